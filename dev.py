@@ -1,0 +1,318 @@
+#!/usr/bin/env python3
+"""All chores of the project; needs Python 3.11 to 3.14 and nothing else.
+
+usage: python3 dev.py COMMAND
+
+  run [ARGS]            play a match of Canastón against three bots, in this terminal
+  test [--long] [ARGS]  lint, types and tests here; the core tests on other Pythons and in Pyodide
+  setup                 make .venv, or bring it up to date
+  lint                  ruff and mypy
+  format                format the code and mend what ruff can mend
+  bench [ARGS]          measure the engine
+  build                 build the wheel and the source archive into dist/
+  lock [ARGS]           make the lock files again (ARGS go to uv: --upgrade, -P NAME)
+
+ARGS of `run` go to `canasta play canaston`. ARGS of `test` go to pytest; with them only lint,
+types and the tests on this Python run. `--long` adds the tests that are marked long.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+WINDOWS = os.name == "nt"
+BIN = "Scripts" if WINDOWS else "bin"
+EXE = ".exe" if WINDOWS else ""
+
+UV = "0.13.9"
+SUPPORTED = ("3.11", "3.12", "3.13", "3.14")
+HERE = f"{sys.version_info[0]}.{sys.version_info[1]}"
+
+BASE = "requirements.lock"
+"""What the package needs, and the pinned build requirement that installs it."""
+DEV = "requirements-dev.lock"
+TEST = "requirements-test.lock"
+BENCH = "requirements-bench.lock"
+
+CORE = ("tests/rules", "tests/cases", "tests/games")
+"""Tests of the part that imports the standard library only: they run on every runtime."""
+
+PYTEST = ("-m", "pytest", "-q", "-n", "2")
+
+TOOLS = ROOT / ".venv-tools"
+PYODIDE = ROOT / "tests" / "pyodide"
+PYODIDE_SITE = ROOT / ".venv-pyodide"
+PYODIDE_PLATFORM = ("--platform=pyemscripten_2026_0_wasm32", "--python-version=3.14")
+
+# uv would otherwise look elsewhere for a Python that does not fit, and leave imports uncompiled
+# where PYTHONDONTWRITEBYTECODE is set: every start of the program would compile them again.
+ENV = {**os.environ, "UV_PYTHON_DOWNLOADS": "never", "UV_COMPILE_BYTECODE": "1"}
+
+
+class Failed(Exception):
+    """A chore ended badly: the line to say, and the exit status."""
+
+    def __init__(self, line: str, status: int = 1) -> None:
+        super().__init__(line)
+        self.status = status
+
+
+def say(line: str) -> None:
+    print(line, flush=True)
+
+
+def call(*command: str | Path, cwd: Path = ROOT) -> None:
+    """Run a command; raises ``Failed`` with its exit status (128 and the signal, where killed)."""
+    words = [str(word) for word in command]
+    try:
+        status = subprocess.call(words, cwd=cwd, env=ENV)
+    except OSError as error:
+        raise Failed(f"{words[0]}: {error.strerror}", 127) from None
+    if status:
+        line = " ".join(Path(w).name if i == 0 else w for i, w in enumerate(words[:4]))
+        raise Failed(f"{line}: failed, status {status}", 128 - status if status < 0 else status)
+
+
+def digest(*parts: str | Path) -> str:
+    """One hash of texts and of the contents of files."""
+    whole = hashlib.sha256()
+    for part in parts:
+        content = part.read_bytes() if isinstance(part, Path) else part.encode()
+        whole.update(hashlib.sha256(content).digest())
+    return whole.hexdigest()
+
+
+def tool(folder: Path, name: str) -> Path:
+    return folder / BIN / (name + EXE)
+
+
+# Environments
+
+
+def uv() -> Path:
+    """The pinned uv, in a small environment of its own: the system's Python is left alone."""
+    stamp = TOOLS / "uv-version"
+    if not (tool(TOOLS, "python").exists() and stamp.exists() and stamp.read_text().strip() == UV):
+        say(f"Installing uv {UV} into {TOOLS.name}")
+        try:
+            venv.create(TOOLS, with_pip=True, clear=True)
+        except subprocess.CalledProcessError:
+            raise Failed(
+                "this Python cannot make environments (no ensurepip);"
+                " on Debian and Ubuntu: apt-get install python3-venv"
+            ) from None
+        # -qq: pip warns of configured package sources that lack a package, which is no fault.
+        call(tool(TOOLS, "python"), "-m", "pip", "install", "-qq", f"uv=={UV}")
+        stamp.write_text(UV + "\n")
+    return tool(TOOLS, "uv")
+
+
+def install(python: Path, *args: str) -> None:
+    """``uv pip install``, from the cache alone where that is enough: no network is needed then."""
+    command = [str(uv()), "pip", "install", "-q", "-p", str(python), *args]
+    offline = [*command, "--offline"]
+    if subprocess.run(offline, cwd=ROOT, env=ENV, capture_output=True, check=False).returncode:
+        call(*command)
+
+
+def environment(name: str, version: str, python: str, *locks: str) -> Path:
+    """A folder with a Python, the packages of the locks (hashes checked) and canasta, editable.
+
+    What was installed is written down with a hash of all it depended on, so that a second call
+    costs a few milliseconds. Returns the folder.
+    """
+    folder = ROOT / name
+    stamp = folder / "installed.json"
+    project = digest(UV, ROOT / "pyproject.toml", ROOT / "src" / "canasta" / "__init__.py")
+    wanted = {"python": version, **{lock: digest(project, ROOT / lock) for lock in locks}}
+    found: dict[str, str] = {}
+    if tool(folder, "python").exists() and stamp.exists():
+        found = json.loads(stamp.read_text())
+    if wanted.items() <= found.items():
+        return folder
+    say(f"Setting up {name} (Python {version}, {', '.join(locks)})")
+    if found.get("python") != version:
+        found = {}
+        call(uv(), "venv", "-q", "--clear", "-p", python, folder)
+    inside = tool(folder, "python")
+    install(inside, "--require-hashes", *(word for lock in locks for word in ("-r", lock)))
+    install(inside, "--no-deps", "--no-build-isolation", "-e", ".")
+    stamp.write_text(json.dumps({**found, **wanted}, indent=1))
+    return folder
+
+
+def here(*locks: str) -> Path:
+    return environment(".venv", HERE, sys.executable, *locks)
+
+
+def pythons() -> dict[str, str]:
+    """Path of a Python of each supported version that is installed."""
+    versions = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    found = {HERE: sys.executable} if HERE in SUPPORTED else {}
+    for version in SUPPORTED:
+        paths = [str(folder / "bin" / "python") for folder in versions.glob(version + ".*")]
+        on_path = shutil.which(f"python{version}")
+        for path in [*paths, *([on_path] if on_path else [])]:
+            # pyenv leaves a shim on the path for a version that is not switched on: ask it.
+            code = "import sys; print('%d.%d' % sys.version_info[:2])"
+            answer = subprocess.run([path, "-c", code], capture_output=True, text=True, check=False)
+            if answer.stdout.strip() == version:
+                found.setdefault(version, path)
+    return found
+
+
+# Chores
+
+
+def setup() -> None:
+    say(f"Ready: {here(BASE).name}, Python {HERE}")
+
+
+def run(args: list[str]) -> None:
+    canasta = tool(here(BASE), "canasta")
+    command = [str(canasta), "play", "canaston", *args]
+    if WINDOWS:  # where exec would give the prompt back while the game goes on
+        call(*command)
+    else:
+        sys.stdout.flush()
+        os.execv(canasta, command)
+
+
+def lint() -> None:
+    folder = here(BASE, DEV)
+    call(tool(folder, "ruff"), "check", "-q", ".")
+    call(tool(folder, "ruff"), "format", "-q", "--check", ".")
+    paths = [path for path in ("src", "dev.py", "bench", "tests") if (ROOT / path).exists()]
+    call(tool(folder, "mypy"), *paths)
+
+
+def reformat() -> None:
+    folder = here(BASE, DEV)
+    call(tool(folder, "ruff"), "format", ".")
+    call(tool(folder, "ruff"), "check", "--fix", ".")
+
+
+def test(args: list[str]) -> None:
+    long = "--long" in args
+    args = [arg for arg in args if arg != "--long"]
+    lint()
+    python = tool(here(BASE, DEV), "python")
+    call(python, *PYTEST, *(["-m", ""] if long else []), *args)
+    if args:
+        say("Other Pythons and pyodide: not run, as arguments were given to pytest")
+        return
+    core = [folder for folder in CORE if (ROOT / folder).exists()]
+    ran = [f"CPython {HERE}: passed"]
+    others = pythons()
+    for version in SUPPORTED:
+        if version == HERE:
+            continue
+        if version not in others:
+            ran.append(f"CPython {version}: not run, not installed")
+            continue
+        say(f"Core tests on CPython {version}")
+        folder = environment(f".venv-{version}", version, others[version], BASE, TEST)
+        call(tool(folder, "python"), *PYTEST, "-p", "no:cacheprovider", *core)
+        ran.append(f"CPython {version}: core passed")
+    ran.append(f"pyodide: {test_pyodide(core)}")
+    for line in ran:
+        say(line)
+
+
+def test_pyodide(core: list[str]) -> str:
+    """Run the core tests on CPython for WebAssembly, under Node; what came of it, in words."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if not node:
+        return "not run, no node"
+    if not npm:
+        return "not run, no npm"
+    say("Core tests in Pyodide")
+    stamp = PYODIDE / "node_modules" / ".installed"
+    wanted = digest(PYODIDE / "package-lock.json")
+    if not (stamp.exists() and stamp.read_text() == wanted):
+        call(npm, "ci", "--prefer-offline", "--no-progress", "--loglevel=error", cwd=PYODIDE)
+        stamp.write_text(wanted)
+    stamp = PYODIDE_SITE / "installed"
+    wanted = digest(ROOT / TEST, *PYODIDE_PLATFORM)
+    if not (stamp.exists() and stamp.read_text() == wanted):
+        shutil.rmtree(PYODIDE_SITE, ignore_errors=True)
+        # pip, as uv does not know this platform yet.
+        uv()
+        words = ("--only-binary=:all:", *PYODIDE_PLATFORM, "--implementation=cp", "--abi=cp314")
+        target = ("--target", PYODIDE_SITE, "--require-hashes", "-r", TEST)
+        call(tool(TOOLS, "python"), "-m", "pip", "install", "-qq", *words, *target)
+        stamp.write_text(wanted)
+    call(node, PYODIDE / "run.mjs", ROOT, PYODIDE_SITE, *core)
+    return "core passed"
+
+
+def bench(args: list[str]) -> None:
+    folder = environment(".venv-bench", HERE, sys.executable, BASE, BENCH)
+    call(tool(folder, "python"), "bench/engine.py", *args)
+
+
+def build() -> None:
+    call(uv(), "build", "-q", "--no-build-isolation", "-p", tool(here(BASE), "python"))
+    for path in sorted((ROOT / "dist").glob("canasta-*")):
+        say(f"dist/{path.name}")
+
+
+def lock(args: list[str]) -> None:
+    """Resolve all groups for every supported Python and system; no address goes into the files."""
+    flags = ("--universal", "--python-version", SUPPORTED[0], "--generate-hashes", "--no-header")
+    resolve = [str(uv()), "pip", "compile", "-q", *flags, "--no-emit-index-url", *args]
+    # The dev lock holds everything but the bench: the others take their versions from it.
+    call(*resolve, "pyproject.toml", "--group", "dev", "-o", DEV)
+    same = ("-c", DEV)
+    call(*resolve, "pyproject.toml", "--group", "build", *same, "-o", BASE)
+    call(*resolve, "--group", "pyproject.toml:test", *same, "-o", TEST)
+    call(*resolve, "pyproject.toml", "--group", "bench", *same, "-o", BENCH)
+
+
+PLAIN = {"setup": setup, "lint": lint, "format": reformat, "build": build}
+WITH_ARGS = {"run": run, "test": test, "bench": bench, "lock": lock}
+
+
+def main(command: str, args: list[str]) -> int:
+    if command in ("-h", "--help", "help"):
+        print(__doc__.strip())
+    elif command in PLAIN and not args:
+        PLAIN[command]()
+    elif command in PLAIN:
+        raise Failed(f"{command} takes no arguments", 2)
+    elif command in WITH_ARGS:
+        WITH_ARGS[command](args)
+    else:
+        names = ", ".join([*WITH_ARGS, *PLAIN])
+        raise Failed(f"unknown command {command!r}; one of: {names}", 2)
+    return 0
+
+
+def other_python() -> int:
+    """Hand over to a supported Python, where this one is too old or too new."""
+    found = pythons()
+    if not found:
+        raise Failed(f"Python {SUPPORTED[0]} to {SUPPORTED[-1]} is needed, this is {HERE}")
+    return subprocess.call([found[max(found)], str(Path(__file__).resolve()), *sys.argv[1:]])
+
+
+if __name__ == "__main__":
+    try:
+        if HERE not in SUPPORTED:
+            sys.exit(other_python())
+        sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else "help", sys.argv[2:]))
+    except Failed as failed:
+        print(f"dev.py: {failed}", file=sys.stderr)
+        sys.exit(failed.status)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:  # whoever read the output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,427 @@
+"""Positions: a state as a JSON object that people can write and read (notation 3)."""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from canasta.cards import (
+    RED,
+    ParseError,
+    card_text,
+    cards_text,
+    deck,
+    pack_list,
+    parse_cards,
+    unpack,
+    unpack_list,
+)
+from canasta.game import codes
+from canasta.game.encode import _shape
+from canasta.game.house import SIDE, House
+from canasta.game.moves import Illegal
+from canasta.game.state import (
+    ANSWER_PHASE,
+    CUT_PHASE,
+    DRAW_PHASE,
+    LAID,
+    PHASES,
+    PLAY_PHASE,
+    Meld,
+    State,
+)
+from canasta.game.step import canasta_kind, place
+from canasta.game.turn import lay_red
+from canasta.options import RulesError
+from canasta.rules import Rules, differences, load
+from canasta.rules.melding import SMALLEST
+from canasta.rules.scoring import KINDS
+
+_LAID = (False, True, "now")
+_LEAVE = (None, "yes", "no")
+_KEYS = [
+    "rules",
+    "options",
+    "seats",
+    "scores",
+    "hands",
+    "stock",
+    "pile",
+    "buried",
+    "melds",
+    "red_threes",
+    "turn",
+    "dealer",
+    "phase",
+    "deck",
+    "lifted",
+    "leave",
+    "asked",
+    "refused",
+    "laid",
+    "discard_owed",
+    "may_take",
+    "exact_cut",
+    "fined",
+    "opened",
+    "took_pile",
+    "first_turn",
+]
+
+
+def read_position(document: object) -> State:
+    """The state that a position describes. Raises RulesError with the path of what is wrong."""
+    return _Reader(document).state()
+
+
+class _Reader:
+    """Reads one position; each method takes one key and names its path when it refuses."""
+
+    def __init__(self, document: object) -> None:
+        if not isinstance(document, dict):
+            raise RulesError("", "expected a position, an object with the key rules")
+        for key in document:
+            if key not in _KEYS:
+                raise RulesError(str(key)[:60], "no such key" + nearest(str(key), _KEYS))
+        self.given: dict[str, Any] = document
+        name = document.get("rules")
+        if not isinstance(name, str):
+            raise RulesError("rules", "expected the name of a variant")
+        options = document.get("options", {})
+        if not isinstance(options, dict):
+            raise RulesError("options", 'expected an object like {"match.target": 5000}')
+        try:
+            self.rules = load(name, document.get("seats"), options)
+        except RulesError as error:
+            known = error.path.startswith(("rules", "seats"))
+            raise error if known else RulesError(f"options.{error.path}", error.problem) from error
+        self.house = House(self.rules)
+
+    def state(self) -> State:
+        house = self.house
+        state = State(house)
+        phase = self.given.get("phase", "draw")
+        if phase not in PHASES[:4]:
+            raise RulesError("phase", "expected draw, play, answer or cut")
+        state.phase = PHASES.index(phase)
+        state.turn = state.actor = self.number("turn", 0, 0, house.seats - 1)
+        other = state.turn + 1 if state.phase == CUT_PHASE else state.turn - 1
+        state.dealer = self.number("dealer", other % house.seats, 0, house.seats - 1)
+        state.scores = self.numbers("scores", house.sides, 0, -10_000_000, 10_000_000)
+        state.fined = self.numbers("fined", house.sides, 0, 0, 1_000_000)
+        state.refused = self.numbers("refused", house.seats, 0, 0, 99)
+        state.leave = [_LEAVE.index(v) for v in self.choices("leave", _LEAVE)]
+        state.took = [bool(v) for v in self.choices("took_pile", (False, True))]
+        state.first_turn = [bool(v) for v in self.choices("first_turn", (False, True))]
+        state.discard_owed = self.flag("discard_owed", True)
+        state.may_take = self.flag("may_take", True)
+        exact = self.given.get("exact_cut")
+        state.exact_cut = -1 if exact is None else self.number("exact_cut", 0, 0, house.sides - 1)
+        if state.phase == CUT_PHASE:
+            self.cut(state)
+            return state
+        self.absent(("deck", "lifted"), "only in phase cut")
+        self.cards_on_table(state)
+        self.whole_deck(state)
+        self.seats_so_far(state)
+        self.asked(state)
+        state.first_pile = state.pile[:]
+        if house.red_auto and state.counts[state.turn][RED]:
+            lay_red(state, state.turn, state.hands[state.turn][RED], house.red_replaced)
+        return state
+
+    # -- parts of a position
+
+    def cut(self, state: State) -> None:
+        self.absent(
+            ("hands", "stock", "pile", "buried", "melds", "red_threes", "asked"), "not in phase cut"
+        )
+        if not self.rules.seating.cut:
+            raise RulesError("phase", "this table plays no cut (seating.cut)")
+        state.stock = self.cards("deck", self.given.get("deck"))
+        seating = self.rules.seating
+        if sorted(state.stock) != deck(seating.packs, seating.jokers):
+            raise RulesError(
+                "deck",
+                f"expected the whole deck of {len(deck(seating.packs, seating.jokers))} cards",
+            )
+        state.first_turn = [True] * self.house.seats
+        if self.given.get("lifted") is not None:
+            state.lifted = self.number("lifted", 0, 3, len(state.stock) - 1)
+
+    def cards_on_table(self, state: State) -> None:
+        given = self.given
+        hands = given.get("hands")
+        if not isinstance(hands, list) or len(hands) != self.house.seats:
+            raise RulesError("hands", f"expected {self.house.seats} card lists, one a seat")
+        for seat, text in enumerate(hands):
+            for c in self.cards(f"hands[{seat}]", text):
+                state.add(seat, c)
+        state.stock = self.cards("stock", given.get("stock", "-"))
+        state.pile = self.cards("pile", given.get("pile", "-"))
+        state.buried = self.cards("buried", given.get("buried", "-"))
+        self.melds(state)
+        self.red_threes(state)
+
+    def melds(self, state: State) -> None:
+        sides = self.given.get("melds", [[] for _ in range(self.house.sides)])
+        if not isinstance(sides, list) or len(sides) != self.house.sides:
+            raise RulesError("melds", f"expected {self.house.sides} lists of melds, one a side")
+        for side, melds in enumerate(sides):
+            if not isinstance(melds, list) or len(melds) > codes.MAX_MELDS:
+                raise RulesError(f"melds[{side}]", "expected a list of melds")
+            for i, entry in enumerate(melds):
+                self.meld(state, side, f"melds[{side}][{i}]", entry)
+
+    def meld(self, state: State, side: int, path: str, entry: object) -> None:
+        fields: Mapping[str, object] = entry if isinstance(entry, dict) else {"cards": entry}
+        known = ("cards", "from_hand", "kind", "owner")
+        for key in fields:
+            if key not in known:
+                raise RulesError(f"{path}.{key}", "no such key" + nearest(str(key), known))
+        cards = tuple(
+            sorted(self.cards(f"{path}.cards" if fields is entry else path, fields.get("cards")))
+        )
+        owner = fields.get("owner")
+        house = self.house
+        if owner is None:
+            if house.lay_on != SIDE and house.seats > house.sides:
+                raise RulesError(f"{path}.owner", "expected the seat that laid it")
+            owner = side
+        elif type(owner) is not int or not 0 <= owner < house.seats or owner % house.sides != side:
+            raise RulesError(f"{path}.owner", f"expected a seat of side {side}")
+        shaped = _shape(cards, None) if len(cards) >= SMALLEST else None
+        if shaped is None or isinstance(shaped, Illegal):
+            raise RulesError(path, f"{cards_text(cards)} is no meld")
+        place(state, owner, shaped, False)
+        meld = state.melds[side][-1]
+        if meld.size() != len(cards) or (meld.shape == codes.SEQUENCE and not _runs(meld)):
+            raise RulesError(path, f"{cards_text(cards)} is no meld")
+        from_hand = fields.get("from_hand", False)
+        if not isinstance(from_hand, bool):
+            raise RulesError(f"{path}.from_hand", "expected true or false")
+        meld.from_hand = from_hand
+        kind = fields.get("kind")
+        if kind is not None:
+            if kind not in KINDS or not canasta_kind(state, meld):
+                raise RulesError(
+                    f"{path}.kind", "expected the kind of a canasta: " + ", ".join(KINDS)
+                )
+            meld.kind = KINDS.index(str(kind)) + 1
+
+    def red_threes(self, state: State) -> None:
+        by_player = self.rules.scoring.red_threes_owner == "player"
+        number = self.house.seats if by_player else self.house.sides
+        given = self.given.get("red_threes", ["-"] * number)
+        if not isinstance(given, list) or len(given) != number:
+            whose = "seat" if by_player else "side"
+            raise RulesError("red_threes", f"expected {number} card lists, one a {whose}")
+        for i, text in enumerate(given):
+            cards = self.cards(f"red_threes[{i}]", text)
+            if any(c >> 2 != RED for c in cards):
+                raise RulesError(f"red_threes[{i}]", "expected red threes")
+            state.red[i] = pack_list(cards)[RED]
+
+    def whole_deck(self, state: State) -> None:
+        """No card more often than the deck has it."""
+        seating = self.rules.seating
+        spare = deck(seating.packs, seating.jokers)
+        left = {c: spare.count(c) for c in set(spare)}
+        for c in all_cards(state):
+            left[c] -= 1
+            if left[c] < 0:
+                raise RulesError("", f"more {card_text(c)} than the deck has")
+
+    def seats_so_far(self, state: State) -> None:
+        house = self.house
+        given_melds = self.given.get("melds", [])
+        for side, melds in enumerate(state.melds):
+            seats = range(side, house.seats, house.sides)
+            for i, meld in enumerate(melds):
+                entry = given_melds[side][i]
+                owned = isinstance(entry, dict) and entry.get("owner") is not None
+                for seat in [meld.owner] if owned else seats:
+                    state.laid[seat] = LAID
+                for seat in [meld.owner] if house.opens_alone and owned else seats:
+                    state.opened[seat] = True
+        if "laid" in self.given:
+            state.laid = [_LAID.index(v) for v in self.choices("laid", _LAID)]
+        if "opened" in self.given:
+            state.opened = [bool(v) for v in self.choices("opened", (False, True))]
+
+    def asked(self, state: State) -> None:
+        if state.phase != ANSWER_PHASE:
+            self.absent(("asked",), "only in phase answer")
+            return
+        asked = self.given.get("asked")
+        if not isinstance(asked, dict) or not {"seat", "phase"} <= set(asked) <= {
+            "seat",
+            "phase",
+            "answers",
+        }:
+            raise RulesError(
+                "asked", 'expected an object like {"seat": 0, "phase": "play", "answers": {}}'
+            )
+        if asked["seat"] != state.turn or type(asked["seat"]) is not int:
+            raise RulesError("asked.seat", "expected the seat in turn")
+        if asked["phase"] not in ("draw", "play"):
+            raise RulesError("asked.phase", "expected draw or play")
+        partners = state.partners(state.turn)
+        answers = asked.get("answers", {})
+        before = (
+            {str(seat): "yes" for seat in partners[: len(answers)]}
+            if isinstance(answers, dict)
+            else None
+        )
+        if answers != before or len(answers) >= len(partners):
+            raise RulesError(
+                "asked.answers", "expected the yes of partners in playing order, one still to come"
+            )
+        state.asked_by = state.turn
+        state.asked_phase = DRAW_PHASE if asked["phase"] == "draw" else PLAY_PHASE
+        state.answers = len(answers)
+        state.actor = partners[len(answers)]
+
+    # -- single values
+
+    def cards(self, path: str, text: object) -> list[int]:
+        if not isinstance(text, str):
+            raise RulesError(path, "expected a list of cards as text, - for none")
+        try:
+            cards = parse_cards(text)
+        except ParseError as error:
+            raise RulesError(path, str(error)) from error
+        if len(cards) > 1000:
+            raise RulesError(path, "more cards than any deck has")
+        return cards
+
+    def number(self, path: str, default: int, least: int, most: int) -> int:
+        value = self.given.get(path, default)
+        if type(value) is not int or not least <= value <= most:
+            raise RulesError(path, f"expected a whole number from {least} to {most}")
+        return value
+
+    def numbers(self, path: str, length: int, default: int, least: int, most: int) -> list[int]:
+        values = self.given.get(path, [default] * length)
+        if not isinstance(values, list) or len(values) != length:
+            raise RulesError(path, f"expected a list of {length} numbers")
+        for i, value in enumerate(values):
+            if type(value) is not int or not least <= value <= most:
+                raise RulesError(f"{path}[{i}]", f"expected a whole number from {least} to {most}")
+        return list(values)
+
+    def choices(self, path: str, allowed: tuple[object, ...]) -> list[object]:
+        values = self.given.get(path, [allowed[0]] * self.house.seats)
+        if not isinstance(values, list) or len(values) != self.house.seats:
+            raise RulesError(path, f"expected a list of {self.house.seats}, one a seat")
+        for i, value in enumerate(values):
+            if not any(value is a or (isinstance(a, str) and value == a) for a in allowed):
+                raise RulesError(
+                    f"{path}[{i}]", "expected one of " + ", ".join(map(_json, allowed))
+                )
+        return list(values)
+
+    def flag(self, path: str, default: bool) -> bool:
+        value = self.given.get(path, default)
+        if not isinstance(value, bool):
+            raise RulesError(path, "expected true or false")
+        return value
+
+    def absent(self, keys: tuple[str, ...], problem: str) -> None:
+        for key in keys:
+            if self.given.get(key) is not None:
+                raise RulesError(key, problem)
+
+
+def _json(value: object) -> str:
+    return {None: "null", True: "true", False: "false"}.get(value, f'"{value}"')  # type: ignore[call-overload,no-any-return]
+
+
+def _runs(meld: Meld) -> bool:
+    low = meld.nats & -meld.nats
+    return meld.nats == low * ((1 << meld.naturals) - 1) and meld.naturals <= 7
+
+
+def nearest(name: str, known: tuple[str, ...] | list[str]) -> str:
+    """«; did you mean X?» where a known name is near, else the known names."""
+    close = get_close_matches(name, known, 1)
+    return f"; did you mean {close[0]}?" if close else ""
+
+
+def all_cards(state: State) -> list[int]:
+    """Every card in play, hidden ones too."""
+    cards = state.stock[state.drawn :] + state.pile + state.buried
+    for hand in state.hands:
+        cards += unpack_list(hand)
+    for melds in state.melds:
+        for meld in melds:
+            cards += meld.cards()
+    for packed in state.red:
+        cards += unpack(RED, packed)
+    return cards
+
+
+def write_position(state: State) -> dict[str, object]:
+    """The position of a state; keys with their default are left out. Reading it gives the state."""
+    house = state.house
+    rules = house.rules
+    found: dict[str, object] = {
+        "rules": rules.name,
+        "seats": house.seats,
+        "scores": list(state.scores),
+    }
+    options = overlay(rules)
+    if options:
+        found["options"] = options
+    found["turn"] = state.turn
+    found["dealer"] = state.dealer
+    found["phase"] = PHASES[state.phase]
+    if state.phase == CUT_PHASE:
+        found["deck"] = cards_text(state.stock)
+        found["lifted"] = state.lifted or None
+        return found
+    found["hands"] = [cards_text(unpack_list(hand)) for hand in state.hands]
+    found["stock"] = cards_text(state.stock[state.drawn :])
+    found["pile"] = cards_text(state.pile)
+    found["buried"] = cards_text(state.buried)
+    found["melds"] = [[_meld(meld) for meld in melds] for melds in state.melds]
+    found["red_threes"] = _red(state)
+    found["leave"] = [_LEAVE[v] for v in state.leave]
+    found["refused"] = list(state.refused)
+    found["laid"] = [_LAID[v] for v in state.laid]
+    found["opened"] = list(state.opened)
+    found["took_pile"] = list(state.took)
+    found["first_turn"] = list(state.first_turn)
+    found["discard_owed"] = state.discard_owed
+    found["may_take"] = state.may_take
+    found["exact_cut"] = None if state.exact_cut < 0 else state.exact_cut
+    found["fined"] = list(state.fined)
+    if state.phase == ANSWER_PHASE:
+        yes = state.partners(state.asked_by)[: state.answers]
+        found["asked"] = {
+            "seat": state.asked_by,
+            "phase": PHASES[state.asked_phase],
+            "answers": {str(seat): "yes" for seat in yes},
+        }
+    return found
+
+
+def overlay(rules: Rules) -> dict[str, object]:
+    """The options in which rules differ from their variant."""
+    usual = load(rules.name, rules.seats)
+    return {path: value for path, _, value in differences(usual, rules)}
+
+
+def _meld(meld: Meld) -> object:
+    entry: dict[str, object] = {"cards": cards_text(meld.cards()), "owner": meld.owner}
+    if meld.from_hand:
+        entry["from_hand"] = True
+    if meld.kind:
+        entry["kind"] = KINDS[meld.kind - 1]
+    return entry
+
+
+def _red(state: State) -> list[str]:
+    if state.house.rules.scoring.red_threes_owner == "player":
+        return [cards_text(unpack(RED, packed)) for packed in state.red]
+    sides = state.house.sides
+    return [cards_text(unpack(RED, sum(state.red[side::sides]))) for side in range(sides)]

@@ -45,6 +45,9 @@ class House:
         excluded = rules.opening.take_excludes
         names = [*RANK_TEXT[: NATURALS + 1], "JK", "", ""]
         self.take_excluded = [name in excluded for name in names]
+        self.taking_worth = [
+            0 if out else points for out, points in zip(self.take_excluded, self.worth, strict=True)
+        ]
         self.opening_fine = rules.scoring.penalty if rules.opening.failed == "penalty" else 0
         pile = rules.pile
         self.show = pile.show

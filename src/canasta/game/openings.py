@@ -1,0 +1,202 @@
+"""Openings: sets of melds that together reach the minimum and from which none can be left out."""
+
+from canasta.cards import JOKER, NATURALS, TWO, holds, total
+from canasta.game.check import check_code
+from canasta.game.codes import (
+    GROUP,
+    JOKERS_AT,
+    NATS_AT,
+    PACKED,
+    RANK_AT,
+    SEQUENCE,
+    SHAPE_AT,
+    TARGET_AT,
+    TWOS_AT,
+    WILD,
+    Code,
+)
+from canasta.game.moves import Illegal, Why
+from canasta.game.singles import Singles
+from canasta.game.state import PLAY_PHASE, State
+from canasta.game.step import with_top
+from canasta.rules.melding import CANASTA
+from canasta.rules.opening import clean_only
+
+
+def clean(state: State, p: int) -> bool:
+    """Whether a part may be in the opening of a side that opens clean (rules 2.1 P13)."""
+    side = state.side_of(state.actor)
+    if not clean_only(state.house.rules.opening, state.scores[side]):
+        return True
+    twos, jokers = p >> TWOS_AT & PACKED, p >> JOKERS_AT
+    return not (twos and jokers) if p >> SHAPE_AT & 3 == WILD else not (twos or jokers)
+
+
+def opening_sets(
+    state: State, parts: list[int], moves: list[Code], head: int = 0, need: int | None = None
+) -> None:
+    """Add the openings made of these single parts to ``moves``; ``head``: the take they go with.
+
+    ``need``: points that the parts must reach, by default the side's minimum.
+    """
+    house = state.house
+    if need is None:
+        need = house.minimum(state.scores[state.side_of(state.actor)])
+    worth = house.taking_worth if head else house.worth
+    valued = [(_value(worth, p), p) for p in parts if clean(state, p)]
+    # heaviest first: the set that first reaches the minimum then needs each of its melds
+    valued = sorted((v, p) for v, p in valued if v > 0)
+    valued.reverse()
+    search = _Search(state, valued, head, moves)
+    search.extend(0, need, state.sizes[state.actor])
+
+
+def _value(worth: list[int], p: int) -> int:
+    if p >> SHAPE_AT & 3 == SEQUENCE:
+        ranks = p >> NATS_AT & PACKED
+        return sum(worth[r] for r in range(NATURALS) if ranks >> r & 1)
+    points = total(p >> NATS_AT & PACKED) * worth[p >> RANK_AT & 15] if p >> NATS_AT & PACKED else 0
+    return points + total(p >> TWOS_AT & PACKED) * worth[TWO] + (p >> JOKERS_AT) * worth[JOKER]
+
+
+class _Search:
+    """Depth-first over sets of parts, by falling value, within the cards of the hand."""
+
+    def __init__(
+        self, state: State, valued: list[tuple[int, int]], head: int, moves: list[Code]
+    ) -> None:
+        self.state = state
+        self.values = [v for v, _ in valued]
+        self.parts = [p for _, p in valued]
+        self.head = head
+        self.moves = moves
+        self.left = state.hands[state.actor][:]
+        self.chosen: list[int] = []
+        self.ranks = [0] * 15
+        self.worth_left = 0
+        worth = state.house.taking_worth if head else state.house.worth
+        counts = state.counts[state.actor]
+        for rank in range(15):
+            self.worth_left += counts[rank] * worth[rank]
+        if head:
+            self.use(head, -1)
+            self.worth_left -= _value(worth, head)
+        self.begin_ranks()
+
+    def begin_ranks(self) -> None:
+        """Groups on the table, the taken one included, that count against ``melds_per_rank``."""
+        head = self.head
+        if head and head >> SHAPE_AT & 3 == GROUP and not head >> TARGET_AT & 127:
+            self.ranks[head >> RANK_AT & 15] += 1
+
+    def use(self, p: int, sign: int) -> None:
+        """Take the cards of a part out of what is left (-1), or put them back (1)."""
+        nats, rank = p >> NATS_AT & PACKED, p >> RANK_AT & 15
+        left = self.left
+        if p >> SHAPE_AT & 3 == SEQUENCE:
+            for r in range(NATURALS):
+                if nats >> r & 1:
+                    left[r] += sign << 5 * rank
+            return
+        if nats:
+            left[rank] += sign * nats
+        left[TWO] += sign * (p >> TWOS_AT & PACKED)
+        left[JOKER] += sign * (p >> JOKERS_AT)
+
+    def available(self, p: int) -> bool:
+        nats, rank = p >> NATS_AT & PACKED, p >> RANK_AT & 15
+        left = self.left
+        if p >> SHAPE_AT & 3 == SEQUENCE:
+            return all(left[r] >> 5 * rank & 31 for r in range(NATURALS) if nats >> r & 1)
+        if nats and not holds(left[rank], nats):
+            return False
+        twos, jokers = p >> TWOS_AT & PACKED, p >> JOKERS_AT
+        return (not twos or holds(left[TWO], twos)) and jokers <= left[JOKER]
+
+    def extend(self, start: int, need: int, size: int) -> None:
+        """Add every further part from ``start`` on; ``need`` points are still missing."""
+        limit = self.state.house.melds_per_rank
+        for at in range(start, len(self.parts)):
+            value = self.values[at]
+            if self.worth_left < need:
+                return
+            p = self.parts[at]
+            if not self.available(p):
+                continue
+            new_group = p >> SHAPE_AT & 3 == GROUP and not p >> TARGET_AT & 127
+            rank = p >> RANK_AT & 15
+            if new_group and limit and self.ranks[rank] >= limit:
+                continue
+            if p >> TARGET_AT & 127 and any(
+                q >> TARGET_AT & 127 == p >> TARGET_AT & 127 for q in self.chosen
+            ):
+                continue
+            if not self.state.house.obligation or self.pays_what_it_owes(p):
+                self.chosen.append(p)
+                self.use(p, -1)
+                self.worth_left -= value
+                if new_group:
+                    self.ranks[rank] += 1
+                if value >= need:
+                    self.found()
+                else:
+                    self.extend(at, need - value, size)
+                if new_group:
+                    self.ranks[rank] -= 1
+                self.worth_left += value
+                self.use(p, 1)
+                self.chosen.pop()
+
+    def pays_what_it_owes(self, p: int) -> bool:
+        """No wild cards in groups beside a wild meld that stays open (rules 2.1 P17)."""
+        chosen = [*self.chosen, p]
+        if self.head:
+            chosen.append(with_top(self.head, self.state.pile[-1]))
+        opens = wild_in_group = 0
+        for q in chosen:
+            wilds = total(q >> TWOS_AT & PACKED) + (q >> JOKERS_AT)
+            if q >> SHAPE_AT & 3 == WILD:
+                if not q >> TARGET_AT & 127 and wilds < CANASTA:
+                    opens += 1
+            elif wilds:
+                wild_in_group += 1
+        return not (opens and (wild_in_group or opens > 1))
+
+    def found(self) -> None:
+        parts = tuple(self.chosen)
+        if self.head:
+            code: Code = (self.head, *parts)
+        else:
+            code = parts[0] if len(parts) == 1 else parts
+        if check_code(self.state, code) is None:
+            self.moves.append(code)
+
+
+def best_opening(state: State) -> Illegal | None:
+    """How far the best opening falls short; None where it opens, or there is nothing to open.
+
+    ``got`` is the most points that melds of this hand reach together (reckoned greedily, exact
+    where no two of them want the same wild card).
+    """
+    seat = state.actor
+    if state.opened[seat] or state.phase != PLAY_PHASE:
+        return None
+    need = state.house.minimum(state.scores[state.side_of(seat)])
+    moves: list[Code] = []
+    singles = Singles(state, seat, state.hands[seat], state.counts[seat])
+    singles.find()
+    parts = singles.sure + singles.doubtful
+    opening_sets(state, parts, moves)
+    if moves:
+        return None
+    worth = state.house.worth
+    search = _Search(state, [], 0, moves)
+    got = 0
+    for value, p in sorted(((_value(worth, p), p) for p in parts if clean(state, p)), reverse=True):
+        rank = p >> RANK_AT & 15
+        group = p >> SHAPE_AT & 3 == GROUP
+        if search.available(p) and not (group and state.house.one_per_rank and search.ranks[rank]):
+            search.use(p, -1)
+            search.ranks[rank] += 1 if group else 0
+            got += value
+    return Illegal(Why.OPENING_TOO_LOW, "opening.steps", need, got)

@@ -1,0 +1,245 @@
+"""Every way to lay one meld, or add to one, from a hand: the candidates that ``legal`` works with.
+
+Cards that no rule of the table tells apart are listed once: without sequences the suit of a natural
+never matters, the suit of a two or of a black three nowhere.
+"""
+
+from canasta.cards import BLACK, JOKER, NATURALS, RED, TWO, UNIT, first_of
+from canasta.game.codes import (
+    GROUP,
+    JOKERS_AT,
+    NATS_AT,
+    RANK_AT,
+    SEQUENCE,
+    SHAPE_AT,
+    TARGET_AT,
+    TWOS_AT,
+    WILD,
+)
+from canasta.game.fits import melds_of_rank, open_wild_meld, reach
+from canasta.game.house import ANYTHING, NOTHING, SIDE
+from canasta.game.state import Meld, State
+from canasta.rules.melding import CANASTA, SMALLEST
+
+
+class Singles:
+    """Parts that fit the table: ``sure`` ones leave enough in the hand, ``doubtful`` ones may not.
+
+    ``spare``: how many cards may leave the hand without a closer look.
+    """
+
+    def __init__(self, state: State, seat: int, hand: list[int], counts: list[int]) -> None:
+        self.state = state
+        self.seat = seat
+        self.hand = hand
+        self.counts = counts
+        self.sure: list[int] = []
+        self.doubtful: list[int] = []
+        size = 0
+        for rank in range(RED + 1):
+            size += counts[rank]
+        self.size = size
+        self.spare = size - (2 if state.discard_owed else 1)
+        self.owes = open_wild_meld(state, seat % state.house.sides)
+        self.others = size - counts[RED] - counts[TWO] - counts[JOKER]
+        # wild cards by number: what they add to a code
+        self.wilds: list[int] = []
+        self.wild_adds: list[int] = []
+        if counts[TWO] or counts[JOKER]:
+            self.list_wilds()
+
+    def list_wilds(self) -> None:
+        """Every number of twos and jokers at hand, from none to all."""
+        twos = self.hand[TWO]
+        for two in range(self.counts[TWO] + 1):
+            add = first_of(twos, two) << TWOS_AT
+            for joker in range(self.counts[JOKER] + 1):
+                self.wilds.append(two + joker)
+                self.wild_adds.append(add + (joker << JOKERS_AT))
+
+    def note(self, code: int, naturals: int, wilds: int) -> None:
+        """File a part that fits under sure or doubtful."""
+        if naturals + wilds > self.spare or (self.owes and naturals == self.others):
+            self.doubtful.append(code)
+        else:
+            self.sure.append(code)
+
+    def find(self) -> None:
+        """All parts of the seat on its table."""
+        state = self.state
+        house = state.house
+        melds = state.melds[self.seat % house.sides]
+        taken = [0] * RED
+        wild_melds = 0
+        for i, meld in enumerate(melds):
+            shape = meld.shape
+            if shape == GROUP:
+                if house.lay_on == SIDE or meld.owner == self.seat:
+                    taken[meld.rank] += 1
+            elif shape == WILD:
+                wild_melds += 1
+            if house.lay_on != SIDE and reach(state, self.seat, meld) is not None:
+                continue
+            if shape == GROUP:
+                self.onto_group(meld, i)
+            elif shape == WILD:
+                self.onto_wild(meld, i)
+            else:
+                self.onto_sequence(meld, i)
+        limit = house.melds_per_rank
+        counts = self.counts
+        enough = 3 if not self.wilds or self.owes else 3 - house.most_wilds
+        for rank in range(NATURALS):
+            if counts[rank] >= enough and counts[rank] and (not limit or taken[rank] < limit):
+                self.new_group(rank)
+        if counts[BLACK] and (not limit or taken[BLACK] < limit):
+            self.new_black()
+        if house.wild_melds and len(self.wilds) > 1 and not self.owes:
+            if not house.wild_canastas or wild_melds < house.wild_canastas:
+                self.new_wild()
+        if house.sequences:
+            self.new_sequences()
+
+    def subsets(self, rank: int, n: int) -> list[int]:
+        """Which ``n`` of the rank's cards: one choice where suits do not matter, else all."""
+        held = self.hand[rank]
+        if not self.state.house.sequences or rank >= NATURALS or n == self.counts[rank]:
+            return [first_of(held, n)]
+        found = [0]
+        sizes = [0]
+        for suit in range(4):
+            here = held >> 5 * suit & 31
+            if here:
+                for at in range(len(found)):
+                    for extra in range(1, min(here, n - sizes[at]) + 1):
+                        found.append(found[at] + extra * UNIT[suit])
+                        sizes.append(sizes[at] + extra)
+        return [found[at] for at in range(len(found)) if sizes[at] == n]
+
+    def new_group(self, rank: int) -> None:
+        house = self.state.house
+        base = GROUP << SHAPE_AT | rank << RANK_AT
+        limits = house.wild_limit
+        for n in range(1, self.counts[rank] + 1):
+            limit = limits[n]
+            if limit < 0 or (n < SMALLEST and n + limit < SMALLEST):
+                continue
+            for nats in self.subsets(rank, n):
+                code = base | nats << NATS_AT
+                if n >= SMALLEST:
+                    self.note(code, n, 0)
+                if limit and self.wilds and not self.owes:
+                    for at in range(1, len(self.wilds)):
+                        w = self.wilds[at]
+                        if w <= limit and n + w >= SMALLEST:
+                            self.note(code + self.wild_adds[at], n, w)
+
+    def onto_group(self, meld: Meld, index: int) -> None:
+        house = self.state.house
+        rank = meld.rank
+        held = self.counts[rank]
+        wilds = len(self.wilds)
+        if not held and not wilds:
+            return
+        black = rank == BLACK
+        base = index + 1 << TARGET_AT | GROUP << SHAPE_AT | rank << RANK_AT
+        if meld.naturals + meld.wilds >= CANASTA and not (black and house.black_out):
+            if house.closed_takes == NOTHING:
+                return
+            if house.closed_takes != ANYTHING:
+                wilds = 0
+        if self.owes or (black and house.black_out):
+            wilds = 0
+        for n in range(held + 1):
+            # black threes with wild cards know no limit of wild cards (rules 2.2 P15)
+            limit = 99 if black else house.wild_limit[meld.naturals + n] - meld.wilds
+            for nats in self.subsets(rank, n):
+                code = base | nats << NATS_AT
+                if n:
+                    self.note(code, n, 0)
+                if limit > 0:
+                    for at in range(1, wilds):
+                        if self.wilds[at] <= limit:
+                            self.note(code + self.wild_adds[at], n, self.wilds[at])
+
+    def new_black(self) -> None:
+        """Black threes: three or more alone in going out, or any with exactly two wild cards."""
+        house = self.state.house
+        base = GROUP << SHAPE_AT | BLACK << RANK_AT
+        for n in range(1, self.counts[BLACK] + 1):
+            code = base | first_of(self.hand[BLACK], n) << NATS_AT
+            if house.black_out:
+                if n >= SMALLEST and n >= self.size - 1:
+                    self.doubtful.append(code)
+            elif not self.owes:
+                for at in range(1, len(self.wilds)):
+                    if self.wilds[at] == 2:
+                        self.note(code + self.wild_adds[at], n, 2)
+
+    def new_wild(self) -> None:
+        most = 99 if self.state.house.closed_wild_takes else CANASTA
+        for at in range(1, len(self.wilds)):
+            if SMALLEST <= self.wilds[at] <= most:
+                self.note(WILD << SHAPE_AT | self.wild_adds[at], 0, self.wilds[at])
+
+    def onto_wild(self, meld: Meld, index: int) -> None:
+        house = self.state.house
+        closed = meld.wilds >= CANASTA
+        if closed and (self.owes or not house.closed_wild_takes):
+            return
+        most = 99 if house.closed_wild_takes else CANASTA - meld.wilds
+        for at in range(1, len(self.wilds)):
+            if self.wilds[at] <= most:
+                self.note(
+                    index + 1 << TARGET_AT | WILD << SHAPE_AT | self.wild_adds[at],
+                    0,
+                    self.wilds[at],
+                )
+
+    def run(self, suit: int) -> int:
+        """The ranks of a suit in the hand, as a bit set."""
+        ranks = 0
+        for rank in range(NATURALS):
+            if self.hand[rank] >> 5 * suit & 31:
+                ranks |= 1 << rank
+        return ranks
+
+    def new_sequences(self) -> None:
+        for suit in range(4):
+            held = self.run(suit)
+            for low in range(NATURALS - SMALLEST + 1):
+                for length in range(SMALLEST, min(CANASTA, NATURALS - low) + 1):
+                    ranks = ((1 << length) - 1) << low
+                    if held & ranks != ranks:
+                        break
+                    code = SEQUENCE << SHAPE_AT | suit << RANK_AT | ranks << NATS_AT
+                    self.note(code, length, 0)
+
+    def onto_sequence(self, meld: Meld, index: int) -> None:
+        room = CANASTA - meld.naturals
+        if room <= 0:
+            return
+        held = self.run(meld.rank)
+        low = (meld.nats & -meld.nats).bit_length() - 1
+        high = low + meld.naturals
+        base = index + 1 << TARGET_AT | SEQUENCE << SHAPE_AT | meld.rank << RANK_AT
+        below = 0
+        while True:
+            above = 0
+            while True:
+                if below + above:
+                    ranks = ((1 << below) - 1) << low - below | ((1 << above) - 1) << high
+                    self.note(base | ranks << NATS_AT, below + above, 0)
+                above += 1
+                top = high + above - 1
+                if below + above > room or top >= NATURALS or not held >> top & 1:
+                    break
+            below += 1
+            if below > room or low < below or not held >> low - below & 1:
+                return
+
+
+def more_of_rank(state: State, seat: int, rank: int) -> bool:
+    """Whether the table lets the seat lay another new group of the rank."""
+    limit = state.house.melds_per_rank
+    return not limit or melds_of_rank(state, seat, rank) < limit

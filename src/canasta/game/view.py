@@ -1,0 +1,313 @@
+"""What one seat knows: a type of its own, never a filtered state (design principle 4).
+
+A ``View`` holds what the person on that seat could know: what lies open, his own cards, and in
+``seen`` what went by for all. Screens show only the part of it that the table lets people look at.
+"""
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from canasta.cards import RED, UNIT, unpack_list
+from canasta.game import codes
+from canasta.game.check import check
+from canasta.game.codes import Code
+from canasta.game.deal import peeked
+from canasta.game.legal import legal_codes
+from canasta.game.moves import Ask, Discard, Draw, Illegal, Pass, Take
+from canasta.game.openings import best_opening
+from canasta.game.state import ANSWER_PHASE, CUT_PHASE, OVER, State, labels
+from canasta.game.step import canasta_kind
+from canasta.game.taking import frozen, frozen_for, gifts, locked
+from canasta.rules import Rules
+from canasta.rules.melding import CANASTA
+from canasta.rules.scoring import KINDS
+
+FREE: Final = "free"
+LOCKED: Final = "locked"
+FROZEN: Final = "frozen"
+GIFT: Final = "gift"
+
+
+@dataclass(frozen=True)
+class OpenMeld:
+    """A meld as it lies: of a closed canasta only kind and size can be seen (rules 2.1 P43)."""
+
+    label: str
+    owner: int
+    size: int
+    kind: str
+    from_hand: bool
+    cards: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Side:
+    """What lies before a side, and what it has earned or lost so far."""
+
+    melds: tuple[OpenMeld, ...]
+    red_threes: tuple[int, ...]
+    fined: int
+    minimum: int
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What went by for everybody, as far as memory reaches; for bots and ``imagine`` only.
+
+    ``log``: seat and code of every move by turns since the hand began (or the position was set up),
+    with ``first_pile`` the face-up pile before them. ``pile``: the face-up cards in order.
+    ``melds``: by side owner, shape, rank, naturals, twos, jokers, kind, from hand.
+    """
+
+    first_pile: tuple[int, ...]
+    log: tuple[Code, ...]
+    pile: tuple[int, ...]
+    melds: tuple[tuple[tuple[int, int, int, int, int, int, int, bool], ...], ...]
+
+    def discards(self) -> list[tuple[int, int]]:
+        """Seat and card of every discard, in order."""
+        log = self.log
+        return [
+            (_seat(log[i]), codes.card_of(_seat(log[i + 1])))
+            for i in range(0, len(log), 2)
+            if codes.kind_of(log[i + 1]) == codes.DISCARD
+        ]
+
+    def takes(self) -> list[tuple[int, list[int]]]:
+        """Seat and face-up cards of every taking of the pile, in order, the top last."""
+        return _fold(self, 0)[0]
+
+    def known(self, seats: int) -> list[dict[int, int]]:
+        """Cards known to lie in each seat's hand (card to number): won with the pile or kept."""
+        return _fold(self, seats)[1]
+
+
+def _seat(entry: Code) -> int:
+    assert isinstance(entry, int)
+    return entry
+
+
+def _fold(seen: Seen, seats: int) -> tuple[list[tuple[int, list[int]]], list[dict[int, int]]]:
+    """Go through the log once: the takings, and what is left of them in the hands."""
+    takes: list[tuple[int, list[int]]] = []
+    known: list[dict[int, int]] = [{} for _ in range(max(seats, 8))]
+    pile = list(seen.first_pile)
+    log = seen.log
+    for i in range(0, len(log), 2):
+        seat, code = _seat(log[i]), log[i + 1]
+        kind = codes.kind_of(code)
+        hand = known[seat]
+        if kind == codes.DISCARD:
+            c = codes.card_of(_seat(code))
+            _forget(hand, c)
+            pile.append(c)
+        elif kind in (codes.LAY, codes.TAKE):
+            for p in codes.parts_of(code):
+                for c in codes.cards_of(p):
+                    _forget(hand, c)
+            if kind == codes.TAKE:
+                takes.append((seat, pile))
+                for c in pile[:-1]:
+                    hand[c] = hand.get(c, 0) + 1
+                pile = []
+        elif kind == codes.KEEP:
+            for c in codes.kept_of(_seat(code)):
+                hand[c] = hand.get(c, 0) + 1
+            pile = list(seen.first_pile)
+    return takes, known[:seats] if seats else known
+
+
+def _forget(hand: dict[int, int], c: int) -> None:
+    if hand.get(c, 0) > 1:
+        hand[c] -= 1
+    else:
+        hand.pop(c, None)
+
+
+@dataclass(frozen=True)
+class View:
+    """What a seat knows; ``seat`` None is a watcher, who sees only what is public."""
+
+    seat: int | None
+    rules: Rules
+    scores: tuple[int, ...]
+    dealer: int
+    turn: int
+    actor: int
+    phase: int
+    hand: tuple[int, ...]
+    hand_sizes: tuple[int, ...]
+    stock_size: int
+    pile: tuple[int, ...]
+    pile_size: int
+    pile_state: str
+    sides: tuple[Side, ...]
+    red: tuple[int, ...]
+    opened: tuple[bool, ...]
+    laid: tuple[int, ...]
+    took: tuple[bool, ...]
+    first_turn: tuple[bool, ...]
+    leave: tuple[int, ...]
+    refused: tuple[int, ...]
+    asked_by: int
+    asked_phase: int
+    answers: int
+    discard_owed: bool
+    may_take: bool
+    exact_cut: int
+    lifted: int
+    peeked: tuple[int, ...]
+    ended: int
+    out: int
+    winner: int
+    fined_now: tuple[Code, ...]
+    seen: Seen
+    legal: tuple[Code, ...] = ()
+    reasons: dict[str, Illegal] = field(default_factory=dict)
+
+
+def view(state: State, seat: int | None, reasons: bool = False) -> View:
+    """What a seat knows of a state (None: a watcher).
+
+    For the seat that must act with its legal moves, with ``reasons`` also why not the rest.
+    """
+    acts = seat is not None and seat == state.actor and state.phase != OVER
+    peeks = state.phase == CUT_PHASE and state.lifted > 0 and seat == state.actor
+    everything = state.house.rules.pile.shown == "all"
+    return View(
+        seat=seat,
+        rules=state.house.rules,
+        scores=tuple(state.scores),
+        dealer=state.dealer,
+        turn=state.turn,
+        actor=state.actor,
+        phase=state.phase,
+        hand=() if seat is None else tuple(unpack_list(state.hands[seat])),
+        hand_sizes=tuple(state.sizes),
+        stock_size=state.stock_size(),
+        pile=tuple(state.pile if everything else state.pile[-1:]),
+        pile_size=state.pile_size(),
+        pile_state=_pile_state(state, seat),
+        sides=tuple(_side(state, side) for side in range(state.house.sides)),
+        red=tuple(state.red),
+        opened=tuple(state.opened),
+        laid=tuple(state.laid),
+        took=tuple(state.took),
+        first_turn=tuple(state.first_turn),
+        leave=tuple(state.leave),
+        refused=tuple(state.refused),
+        asked_by=state.asked_by,
+        asked_phase=state.asked_phase,
+        answers=state.answers,
+        discard_owed=state.discard_owed,
+        may_take=state.may_take,
+        exact_cut=state.exact_cut,
+        lifted=state.lifted,
+        peeked=tuple(peeked(state)) if peeks else (),
+        ended=state.ended,
+        out=state.out,
+        winner=state.winner,
+        fined_now=tuple(state.fined_now),
+        seen=_seen(state),
+        legal=tuple(legal_codes(state)) if acts else (),
+        reasons=why_not(state) if acts and reasons else {},
+    )
+
+
+def _pile_state(state: State, seat: int | None) -> str:
+    """How the pile stands for a seat, the card on top apart: gift, locked, frozen or free."""
+    if seat is not None and gifts(state, seat):
+        return GIFT
+    if locked(state):
+        return LOCKED
+    return FROZEN if (frozen(state) if seat is None else frozen_for(state, seat)) else FREE
+
+
+def _side(state: State, side: int) -> Side:
+    melds = state.melds[side]
+    shown: list[OpenMeld] = []
+    for label, meld in zip(labels(melds), melds, strict=True):
+        closed = meld.size() >= CANASTA
+        kind = canasta_kind(state, meld)
+        shown.append(
+            OpenMeld(
+                label=label,
+                owner=meld.owner,
+                size=meld.size(),
+                kind=KINDS[kind - 1] if kind else "",
+                from_hand=meld.from_hand,
+                cards=() if closed else tuple(meld.cards()),
+            )
+        )
+    reds = [0] * RED + [sum(state.red[side :: state.house.sides])]
+    return Side(
+        melds=tuple(shown),
+        red_threes=tuple(unpack_list(reds)),
+        fined=state.fined[side],
+        minimum=state.house.minimum(state.scores[side]),
+    )
+
+
+def _seen(state: State) -> Seen:
+    return Seen(
+        first_pile=tuple(state.first_pile),
+        log=tuple(state.log),
+        pile=tuple(state.pile),
+        melds=tuple(
+            tuple(
+                (m.owner, m.shape, m.rank, m.nats, m.twos, m.jokers, m.kind, m.from_hand)
+                for m in melds
+            )
+            for melds in state.melds
+        ),
+    )
+
+
+def why_not(state: State) -> dict[str, Illegal]:
+    """Why the one who must act may not do what a person would try: by the text of the action.
+
+    ``take`` is judged with the best that the hand can show; ``lay`` stands for an opening.
+    """
+    seat = state.actor
+    found: dict[str, Illegal] = {}
+    if state.phase in (CUT_PHASE, ANSWER_PHASE, OVER):
+        return found
+    tries: list[Draw | Ask | Pass | Discard] = [Draw(), Ask(), Pass()]
+    tries += [Discard(c) for c in sorted(set(unpack_list(state.hands[seat])))]
+    for move in tries:
+        illegal = check(state, move)
+        if illegal is not None:
+            found[str(move)] = illegal
+    take = _best_take(state)
+    if take is not None:
+        found["take"] = take
+    lay = best_opening(state)
+    if lay is not None:
+        found["lay"] = lay
+    return found
+
+
+def _best_take(state: State) -> Illegal | None:
+    """Why the pile cannot be taken, or None where it can."""
+    if any(codes.kind_of(code) == codes.TAKE for code in legal_codes(state)):
+        return None
+    seat = state.actor
+    if not state.pile:
+        return check(state, Take())
+    top = state.pile[-1]
+    same = [c for c in unpack_list(state.hands[seat]) if c >> 2 == top >> 2]
+    need = state.house.show_locked if locked(state) else state.house.show
+    return check(state, Take(tuple(same[:need])))
+
+
+def known_cards(v: View) -> list[list[int]]:
+    """Packed cards by rank that a view knows to lie in each hand, its own seat's whole hand too."""
+    found: list[list[int]] = []
+    for seat, cards in enumerate(v.seen.known(len(v.hand_sizes))):
+        packed = [0] * (RED + 1)
+        for c, n in cards.items():
+            # a red three won with the pile has been laid by itself
+            if c >> 2 != RED or v.rules.threes.red_laid != "auto" or v.first_turn[seat]:
+                packed[c >> 2] += n * UNIT[c & 3]
+        found.append(packed)
+    return found

@@ -1,0 +1,190 @@
+"""``Session``: one table, no I/O. A host brings what players send, keeps the log, carries answers.
+
+The log of accepted inputs is the truth. ``receive`` answers a player, or proposes an entry; the
+host appends it where the log is kept (in memory, in a database) and then has every session of the
+table ``fold`` it. Entries are numbered from 1, and so are the messages that tell of them.
+"""
+
+from collections.abc import Sequence
+
+from canasta.cards import ParseError, cards_text, parse_cards
+from canasta.game.apply import fine
+from canasta.game.check import check_code, understand
+from canasta.game.events import Event, dealt, events, fines
+from canasta.game.match import FinishedHand, Match
+from canasta.game.moves import Illegal, parse_move
+from canasta.game.state import CUT_PHASE, State
+from canasta.game.step import step
+from canasta.rules import Rules
+from canasta.session.protocol import (
+    Accepted,
+    Act,
+    Acted,
+    ClientMessage,
+    Dealt,
+    Entry,
+    Malformed,
+    Refused,
+    Resume,
+    ServerMessage,
+    Stale,
+    Unread,
+    Update,
+    read_message,
+)
+from canasta.session.show import happened, reason, scored, table
+
+KEPT_REFUSALS = 32
+"""Refusals remembered for each player, so that a repeated action gets its first answer."""
+
+
+class Session:
+    """The table of one match. Players are numbered by their seats in the first game."""
+
+    def __init__(self, rules: Rules, names: Sequence[str]) -> None:
+        self.match = Match(rules, names)
+        self.state: State | None = None
+        self.finished: FinishedHand | None = None
+        self.entries: list[Entry] = []
+        self._events: list[tuple[tuple[int, ...], list[Event]]] = []
+        self._accepted: dict[tuple[int, str], int] = {}
+        self._refused: list[dict[str, ServerMessage]] = [{} for _ in names]
+        self._acted = [0] * len(names)
+        self._hand_began = 0
+
+    @property
+    def number(self) -> int:
+        """How many entries this session has folded."""
+        return len(self.entries)
+
+    @property
+    def actor(self) -> int | None:
+        """The player who must act, or None between hands."""
+        if self.match.state is None:
+            return None
+        return self.match.order[self.match.state.actor]
+
+    def seat_of(self, player: int | None) -> int | None:
+        """The seat of a player in the hand at the table; a watcher (None) has none."""
+        if player is None or self.state is None:
+            return player
+        return self._order().index(player)
+
+    def _order(self) -> tuple[int, ...]:
+        """The players by seat in the hand that is or was last at the table."""
+        return self.match.games[-1].order if self.match.games else self.match.order
+
+    # -- what a player sends
+
+    def receive(self, player: int | None, raw: bytes | str) -> ServerMessage | Acted:
+        """Answer what came from a player (None: a watcher), or propose an entry. Never raises."""
+        message = read_message(raw)
+        return message if isinstance(message, Malformed) else self.answer(player, message)
+
+    def answer(self, player: int | None, message: ClientMessage) -> ServerMessage | Acted:
+        """``receive`` for a message already read."""
+        if isinstance(message, Resume):
+            return self.update(player, message.seen)
+        if player is None:
+            return Malformed("a watcher makes no moves")
+        known = self._accepted.get((player, message.id))
+        if known is not None:
+            return Accepted(message.id, known)
+        before = self._refused[player].get(message.id)
+        if before is not None:
+            return before
+        found = self._judge(player, message)
+        if isinstance(found, Refused | Unread):
+            remembered = self._refused[player]
+            remembered[message.id] = found
+            if len(remembered) > KEPT_REFUSALS:
+                del remembered[next(iter(remembered))]
+        return found
+
+    def _judge(self, player: int, act: Act) -> ServerMessage | Acted:
+        if act.seen != self.number or self.match.state is None:
+            return Stale(act.id, self.number)
+        state = self.match.state
+        try:
+            move = parse_move(act.action)
+        except ParseError as error:
+            return Unread(act.id, error.position, error.expected)
+        code = understand(state, move, self._order().index(player))
+        illegal = code if isinstance(code, Illegal) else check_code(state, code)
+        if illegal is not None and not illegal.fine:
+            return Refused(act.id, reason(illegal))
+        return Acted(player, act.id, str(move))
+
+    # -- what the log says
+
+    def fold(self, entry: Entry) -> None:
+        """Play the next entry of the log. Raises ValueError for one that does not fit the table."""
+        if isinstance(entry, Dealt):
+            found = self._deal(entry)
+        else:
+            found = self._act(entry)
+        self.entries.append(entry)
+        self._events.append((self._order(), found))
+        if isinstance(entry, Dealt):
+            self._hand_began = self.number
+        else:
+            self._accepted[entry.player, entry.id] = self.number
+            self._acted[entry.player] = self.number
+
+    def _deal(self, entry: Dealt) -> list[Event]:
+        state = self.match.next_hand(parse_cards(entry.deck))
+        self.state = state
+        self.finished = None
+        return [] if state.phase == CUT_PHASE else dealt(state)
+
+    def _act(self, entry: Acted) -> list[Event]:
+        before = self.match.state
+        if before is None:
+            raise ValueError("no hand is being played")
+        code = understand(before, parse_move(entry.action), self._order().index(entry.player))
+        illegal = code if isinstance(code, Illegal) else check_code(before, code)
+        after = before.clone()
+        if isinstance(code, Illegal) or (illegal is not None and not illegal.fine):
+            raise ValueError(f"entry {self.number + 1} is against the rules: {entry.action}")
+        if illegal is not None:
+            fine(after, code, illegal.fine)
+            found = fines(before, after)
+        else:
+            step(after, code)
+            found = events(before, code, after)
+        self.match.state = self.state = after
+        if after.over:
+            self.finished = self.match.finish_hand()
+        return found
+
+    # -- what a player is told
+
+    def update(self, player: int | None, seen: int = 0) -> Update:
+        """The table for a player (None: a watcher), with what happened since entry ``seen``.
+
+        No further back than the player's own last action in this hand: at a table nobody may look
+        through the pile (rules 2.1 P43). A number from elsewhere gives the table afresh.
+        """
+        acted = self._acted[player] if player is not None else 0
+        since = max(seen if seen <= self.number else 0, self._hand_began - 1, acted - 1)
+        told = []
+        for number in range(since + 1, self.number + 1):
+            order, found = self._events[number - 1]
+            seat = order.index(player) if player is not None else None
+            told += [happened(number, event, seat) for event in found]
+        match = self.match
+        return Update(
+            number=self.number,
+            game=len(match.games),
+            hand=len(match.games[-1].hands) if match.games else 0,
+            order=self._order(),
+            names=tuple(match.names),
+            events=tuple(told),
+            table=None if self.state is None else table(self.state, self.seat_of(player)),
+            scored=None if self.finished is None else scored(match, self.finished),
+        )
+
+
+def dealt_entry(order: list[int]) -> Dealt:
+    """The entry that begins a hand with this deck, first card on top."""
+    return Dealt(cards_text(order))

@@ -12,7 +12,7 @@ HOUSE = Path(__file__).resolve().parents[1] / "src" / "canasta"
 CORE = {"cards", "options", "rules", "game", "score"}
 """Rooms that do no input or output, read no clock and own no randomness."""
 
-_TABLE = {"cards", "options", "rules", "game", "score", "bots", "session"}
+_TABLE = {"cards", "options", "rules", "game", "score", "bots", "session", "words"}
 
 DOORS: dict[str, set[str]] = {
     "__init__": set(),
@@ -23,7 +23,8 @@ DOORS: dict[str, set[str]] = {
     "score": {"cards", "options", "rules"},
     "game": {"cards", "options", "rules"},
     "bots": {"cards", "options", "rules", "game"},
-    "session": {"cards", "options", "rules", "game", "bots"},
+    "words": {"cards", "options", "rules", "game", "score"},
+    "session": {"cards", "options", "rules", "game", "bots", "words"},
     "env": {"cards", "options", "rules", "game", "bots"},
     "server": _TABLE,
     "terminal": _TABLE,
@@ -31,7 +32,7 @@ DOORS: dict[str, set[str]] = {
 }
 """Room to the rooms it may import from, besides itself; `__init__` alone is open to all."""
 
-PLAIN = CORE | {"__init__", "bots", "session"}
+PLAIN = CORE | {"__init__", "bots", "session", "words"}
 """Rooms that import nothing but the standard library from outside."""
 
 ALSO = {"session/protocol.py": {"msgspec"}}
@@ -58,7 +59,8 @@ UNBARRED = {("rules/files.py", "os")}
 STATE = {"game", "session", "env"}
 """Rooms that may touch the state with its hidden cards; the others see views."""
 
-STATE_FILES = {"bots/search.py"}
+# simulate.py deals and calls on whoever chooses: it decides nothing itself.
+STATE_FILES = {"bots/search.py", "bots/simulate.py"}
 
 VARIANTS = {
     "bolivia",

@@ -73,13 +73,16 @@ def unpack(rank: int, packed: int) -> list[int]:
 
 def first_of(packed: int, n: int) -> int:
     """The first ``n`` cards of a packed multiset, itself packed: which ones where no rule cares."""
-    chosen = 0
-    for suit in range(4):
+    here = packed & FIELD
+    if here >= n:
+        return n
+    chosen = here
+    for suit in range(1, 4):
+        n -= here
         here = packed >> 5 * suit & FIELD
         if here >= n:
-            return chosen + n * UNIT[suit]
-        chosen += here * UNIT[suit]
-        n -= here
+            return chosen + (n << 5 * suit)
+        chosen += here << 5 * suit
     return chosen
 
 

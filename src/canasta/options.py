@@ -9,6 +9,8 @@ from dataclasses import MISSING, dataclass, field, fields
 from difflib import get_close_matches
 from typing import Any, Final
 
+from canasta.cards import ParseError
+
 LARGEST: Final = 1_000_000
 """No score, threshold or bonus lies further from zero (points)."""
 LONGEST: Final = 50
@@ -24,15 +26,45 @@ RANKS: Final = ("4", "5", "6", "7", "8", "9", "T", "J", "Q", "K", "A", "2", "JK"
 
 
 class RulesError(ValueError):
-    """``path`` leads into the document that was read, ``problem`` says what was expected there."""
+    """``path`` leads into the document that was read, ``problem`` says what was expected there.
 
-    def __init__(self, path: str, problem: str) -> None:
+    The problem is English: ``template`` with its ``fields`` filled in, and ``meant``, the nearest
+    right word, where there is one. Other languages say the same from the three (``canasta.words``);
+    every template has its sentence there. Without fields a template is taken as it is.
+    """
+
+    def __init__(self, path: str, template: str, /, meant: str = "", **fields: object) -> None:
+        problem = template.format(**fields) if fields else template
+        if meant:
+            problem += f"; did you mean {meant}?"
         super().__init__(f"{path}: {problem}" if path else problem)
         self.path = path
         self.problem = problem
+        self.template = template
+        self.meant = meant
+        self.fields = fields
 
-    def __reduce__(self) -> tuple[type["RulesError"], tuple[str, str]]:
-        return (RulesError, (self.path, self.problem))
+    def at(self, path: str) -> "RulesError":
+        """The same problem, in a document that holds the one that was read."""
+        return RulesError(path, self.template, self.meant, **self.fields)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_again, (self.path, self.template, self.meant, self.fields))
+
+
+def _again(path: str, template: str, meant: str, fields: dict[str, object]) -> RulesError:
+    return RulesError(path, template, meant, **fields)
+
+
+def unread(path: str, error: ParseError) -> RulesError:
+    """The error of a text of the notation that stands at a path of a document."""
+    return RulesError(
+        path,
+        "{text}, position {position}: expected {expected}",
+        text=repr(error.text),
+        position=error.position + 1,
+        expected=error.expected,
+    )
 
 
 def option(
@@ -163,29 +195,28 @@ def shown(value: object) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """``; did you mean X?`` for the nearest of the known words, or nothing."""
+    """The nearest of the known words, or nothing."""
     close = get_close_matches(word[:60], list(known), 1, 0.7)
-    return f"; did you mean {close[0]}?" if close else ""
+    return close[0] if close else ""
 
 
 # -- readers by kind -------------------------------------------------------------------------------
 
 
-def _wrong(path: str, expected: str, value: object) -> RulesError:
-    return RulesError(path, f"expected {expected}, got {shown(value)}")
-
-
 def _read_bool(_: Option, path: str, value: object) -> object:
     if not isinstance(value, bool):
-        raise _wrong(path, "true or false", value)
+        raise RulesError(path, "expected true or false, got {got}", got=shown(value))
     return value
 
 
 def _number(path: str, value: object, least: int, most: int, step: int = 1) -> int:
     if type(value) is int and least <= value <= most and value % step == 0:  # a bool is no number
         return value
-    what = "a whole number" if step == 1 else f"a multiple of {step}"
-    raise _wrong(path, f"{what} from {least} to {most}", value)
+    if step == 1:
+        problem = "expected a whole number from {least} to {most}, got {got}"
+        raise RulesError(path, problem, least=least, most=most, got=shown(value))
+    problem = "expected a multiple of {step} from {least} to {most}, got {got}"
+    raise RulesError(path, problem, step=step, least=least, most=most, got=shown(value))
 
 
 def _bounded(one: Option, path: str, value: object) -> int:
@@ -203,11 +234,10 @@ def _read_maybe(one: Option, path: str, value: object) -> object:
 
 
 def _read_choice(one: Option, path: str, value: object) -> object:
-    if not isinstance(value, str):
-        raise _wrong(path, "one of " + ", ".join(one.choices), value)
-    if value not in one.choices:
-        problem = f"expected one of {', '.join(one.choices)}, got {shown(value)}"
-        raise RulesError(path, problem + nearest(value, one.choices))
+    if not isinstance(value, str) or value not in one.choices:
+        close = nearest(value, one.choices) if isinstance(value, str) else ""
+        problem = "expected one of {choices}, got {got}"
+        raise RulesError(path, problem, close, choices=", ".join(one.choices), got=shown(value))
     return value
 
 
@@ -220,18 +250,21 @@ def _read_choices(one: Option, path: str, value: object) -> object:
 
 def _read_ranks(one: Option, path: str, value: object) -> object:
     if not isinstance(value, dict):
-        raise _wrong(path, "an object of numbers by rank", value)
+        problem = "expected an object of numbers by rank, got {got}"
+        raise RulesError(path, problem, got=shown(value))
     for rank in value:
         if rank not in RANKS:
-            raise _wrong(path, f"ranks of {' '.join(RANKS)}", rank)
+            problem = "expected ranks of {ranks}, got {got}"
+            raise RulesError(path, problem, ranks=" ".join(RANKS), got=shown(rank))
     return {r: _bounded(one, f"{path}.{r}", value[r]) for r in RANKS if r in value}
 
 
 def _rows(path: str, value: object) -> list[tuple[str, object]]:
     if not isinstance(value, (list, tuple)):
-        raise _wrong(path, "a list", value)
+        raise RulesError(path, "expected a list, got {got}", got=shown(value))
     if len(value) > LONGEST:
-        raise RulesError(path, f"expected at most {LONGEST} entries, got {len(value)}")
+        problem = "expected at most {most} entries, got {got}"
+        raise RulesError(path, problem, most=LONGEST, got=len(value))
     return [(f"{path}[{i}]", part) for i, part in enumerate(value)]
 
 
@@ -239,14 +272,14 @@ def _pairs(path: str, value: object) -> list[tuple[str, object, object]]:
     pairs: list[tuple[str, object, object]] = []
     for at, row in _rows(path, value):
         if not isinstance(row, (list, tuple)) or len(row) != 2:
-            raise _wrong(at, "a list of two numbers", row)
+            raise RulesError(at, "expected a list of two numbers, got {got}", got=shown(row))
         pairs.append((at, row[0], row[1]))
     return pairs
 
 
 def _ascending(at: str, last: int | None, start: int) -> int:
     if last is not None and start <= last:
-        raise RulesError(f"{at}[0]", f"expected more than {last}, got {start}")
+        raise RulesError(f"{at}[0]", "expected more than {last}, got {got}", last=last, got=start)
     return start
 
 
@@ -256,13 +289,14 @@ def _read_steps(one: Option, path: str, value: object) -> object:
     for at, start, number in _pairs(path, value):
         if not steps:
             if start is not None:
-                raise _wrong(f"{at}[0]", "null in the first step (any lower score)", start)
+                problem = "expected null in the first step (any lower score), got {got}"
+                raise RulesError(f"{at}[0]", problem, got=shown(start))
             steps.append((None, _bounded(one, f"{at}[1]", number)))
             continue
         last = _ascending(at, last, _number(f"{at}[0]", start, -LARGEST, LARGEST))
         steps.append((last, _bounded(one, f"{at}[1]", number)))
     if not steps:
-        raise _wrong(path, "at least one step", value)
+        raise RulesError(path, "expected at least one step, got {got}", got=shown(value))
     return tuple(steps)
 
 

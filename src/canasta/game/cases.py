@@ -8,12 +8,13 @@ from canasta.cards import RED, ParseError, cards_text, parse_cards, unpack, unpa
 from canasta.game.apply import apply
 from canasta.game.check import check
 from canasta.game.count import sheets
-from canasta.game.moves import Move, parse_move
-from canasta.game.position import nearest, read_position
+from canasta.game.moves import Illegal, Move, parse_move
+from canasta.game.position import read_position
 from canasta.game.state import LEAVE_NO, LEAVE_YES, PHASES, State, labels
 from canasta.game.step import canasta_kind
 from canasta.game.taking import frozen, locked
-from canasta.options import RulesError
+from canasta.options import RulesError, nearest, unread
+from canasta.rules import Rules
 from canasta.rules.opening import minimum
 from canasta.rules.scoring import KINDS
 
@@ -46,12 +47,17 @@ _THEN = [
 
 @dataclass
 class Finding:
-    """What a case came to: the verdict of each step, the facts at the end, and what differed."""
+    """What a case came to: the verdict of each step, the facts at the end, and what differed.
+
+    ``problems`` name the place in ``steps`` or ``then``; ``refusals`` hold why a step was refused.
+    """
 
     name: str
     steps: list[str] = field(default_factory=list)
     end: dict[str, object] = field(default_factory=dict)
-    problems: list[str] = field(default_factory=list)
+    problems: list[RulesError] = field(default_factory=list)
+    refusals: list[Illegal | None] = field(default_factory=list)
+    rules: Rules | None = None
 
 
 def run_case(case: object, path: str = "") -> Finding:
@@ -61,7 +67,7 @@ def run_case(case: object, path: str = "") -> Finding:
     known = ("name", "why", "position", "steps", "then")
     for key in case:
         if key not in known:
-            raise RulesError(_at(path, key), "no such key" + nearest(str(key), known))
+            raise RulesError(_at(path, key), "no such key", nearest(str(key), known))
     name = case.get("name")
     if not isinstance(name, str):
         raise RulesError(_at(path, "name"), "expected a name")
@@ -69,7 +75,8 @@ def run_case(case: object, path: str = "") -> Finding:
     try:
         state = read_position(case.get("position"))
     except RulesError as error:
-        raise RulesError(_at(_at(path, "position"), error.path), error.problem) from error
+        raise error.at(_at(_at(path, "position"), error.path)) from error
+    finding.rules = state.house.rules
     steps = case.get("steps", [])
     if not isinstance(steps, list):
         raise RulesError(_at(path, "steps"), "expected a list")
@@ -80,7 +87,7 @@ def run_case(case: object, path: str = "") -> Finding:
         raise RulesError(_at(path, "then"), "expected an object")
     for key in then:
         if key not in _THEN:
-            raise RulesError(_at(_at(path, "then"), key), "no such key" + nearest(str(key), _THEN))
+            raise RulesError(_at(_at(path, "then"), key), "no such key", nearest(str(key), _THEN))
     finding.end = facts(state)
     finding.problems += _differences(state, then, finding.end, _at(path, "then"))
     return finding
@@ -98,7 +105,8 @@ def _step(state: State, step: object, path: str, finding: Finding) -> State:
         raise RulesError(path, "expected an object with seat, action and expect")
     seat = step["seat"]
     if type(seat) is not int or not 0 <= seat < state.house.seats:
-        raise RulesError(f"{path}.seat", f"expected a seat from 0 to {state.house.seats - 1}")
+        problem = "expected a seat from 0 to {most}"
+        raise RulesError(f"{path}.seat", problem, most=state.house.seats - 1)
     move = _move(step["action"], f"{path}.action")
     expect = step.get("expect", "ok")
     if not isinstance(expect, str) or expect.partition(":")[0] not in ("ok", "illegal", "penalty"):
@@ -111,10 +119,11 @@ def _step(state: State, step: object, path: str, finding: Finding) -> State:
     else:
         verdict = f"illegal:{illegal.why}"
     finding.steps.append(verdict)
+    finding.refusals.append(illegal)
     if expect not in (verdict, verdict.partition(":")[0] if verdict.startswith("illegal") else ""):
-        finding.problems.append(
-            f"step {len(finding.steps)} ({move}): expected {expect}, got {verdict}"
-        )
+        problem = "{move}: expected {expected}, got {got}"
+        at = path.rpartition(".")[2]
+        finding.problems.append(RulesError(at, problem, move=move, expected=expect, got=verdict))
     return apply(state, move, seat) if illegal is None or illegal.fine else state
 
 
@@ -124,7 +133,7 @@ def _move(text: object, path: str) -> Move:
     try:
         return parse_move(text)
     except ParseError as error:
-        raise RulesError(path, str(error)) from error
+        raise unread(path, error) from error
 
 
 def facts(state: State) -> dict[str, object]:
@@ -185,7 +194,7 @@ def _by_index(values: Any) -> dict[str, Any]:
 
 def _differences(
     state: State, then: dict[str, Any], end: dict[str, object], path: str
-) -> Iterator[str]:
+) -> Iterator[RulesError]:
     """What in ``then`` the state does not bear out."""
     for key, expected in then.items():
         if key in ("legal", "not_legal"):
@@ -195,14 +204,14 @@ def _differences(
                 illegal = check(state, _move(text, f"{_at(path, key)}[{i}]"))
                 if (illegal is None) != (key == "legal"):
                     verdict = "legal" if illegal is None else f"illegal:{illegal.why}"
-                    yield f"{key}: {text} is {verdict}"
+                    yield RulesError(key, "{move} is {verdict}", move=text, verdict=verdict)
         elif key not in end:
-            yield f"{key}: the hand is not over"
+            yield RulesError(key, "the hand is not over")
         else:
             yield from _compare(expected, end[key], key, _at(path, key))
 
 
-def _compare(expected: object, got: object, name: str, path: str) -> Iterator[str]:
+def _compare(expected: object, got: object, name: str, path: str) -> Iterator[RulesError]:
     """Objects are compared key by key, card lists as multisets (the pile in order)."""
     if isinstance(expected, dict):
         if not isinstance(got, dict):
@@ -214,20 +223,24 @@ def _compare(expected: object, got: object, name: str, path: str) -> Iterator[st
                 if not isinstance(labelled, dict):
                     raise RulesError(_at(path, side), "expected an object of labels")
                 if set(labelled) != set(got[side]):
-                    yield f"{name}.{side}: expected {sorted(labelled)}, got {sorted(got[side])}"
+                    yield _unlike(f"{name}.{side}", sorted(labelled), sorted(got[side]))
         for key, value in expected.items():
             if key in got:
                 yield from _compare(value, got[key], f"{name}.{key}", _at(path, key))
             elif name.partition(".")[0] not in ("melds", "kinds"):
                 raise RulesError(
-                    _at(path, key), "nothing with this name" + nearest(str(key), list(got))
+                    _at(path, key), "nothing with this name", nearest(str(key), list(got))
                 )
         return
     same = expected == got and isinstance(expected, bool) == isinstance(got, bool)
     if not same and name.partition(".")[0] in ("hands", "pile", "pile_top", "melds", "red_threes"):
         same = _same_cards(expected, got, name, path)
     if not same:
-        yield f"{name}: expected {expected}, got {got}"
+        yield _unlike(name, expected, got)
+
+
+def _unlike(name: str, expected: object, got: object) -> RulesError:
+    return RulesError(name, "expected {expected}, got {got}", expected=str(expected), got=str(got))
 
 
 def _same_cards(expected: object, got: object, name: str, path: str) -> bool:
@@ -236,5 +249,5 @@ def _same_cards(expected: object, got: object, name: str, path: str) -> bool:
     try:
         a, b = parse_cards(expected), parse_cards(got)
     except ParseError as error:
-        raise RulesError(path, str(error)) from error
+        raise unread(path, error) from error
     return a == b if name == "pile" else sorted(a) == sorted(b)

@@ -15,7 +15,7 @@ code is a tuple of parts; in a take the first one receives the pile's top.
 
 from typing import Final
 
-from canasta.cards import FIELD, JK, NATURALS, TWO, UNIT, unpack
+from canasta.cards import BLACK, FIELD, JK, NATURALS, TWO, UNIT, unpack
 
 Code = int | tuple[int, ...]
 
@@ -101,7 +101,9 @@ def cards_of(code: int) -> list[int]:
     if shape_of(code) == SEQUENCE:
         return sequence_cards(rank_of(code), nats_of(code))
     cards = unpack(rank_of(code), nats_of(code)) if shape_of(code) == GROUP else []
-    return cards + unpack(TWO, twos_of(code)) + [JK] * jokers_of(code)
+    wilds = unpack(TWO, twos_of(code)) + [JK] * jokers_of(code)
+    # black threes come after the wild cards, as in any sorted list
+    return wilds + cards if rank_of(code) == BLACK else cards + wilds
 
 
 def sequence_cards(suit: int, ranks: int) -> list[int]:

@@ -24,6 +24,7 @@ class House:
         self.sides = rules.sides
         self.partnered = rules.seating.side_size > 1
         self.draw = rules.seating.draw
+        self.red_in_deck = 2 * rules.seating.packs
         melding = rules.melding
         self.worth = worth(rules.values)
         most = 4 * rules.seating.packs + 1

@@ -37,7 +37,7 @@ from canasta.game.state import (
     State,
 )
 from canasta.game.step import with_top
-from canasta.game.taking import barred, gifts, shown_enough, takes_alone
+from canasta.game.taking import barred, frozen_for, gifts, locked, takes_alone
 from canasta.rules.melding import CANASTA
 
 
@@ -96,7 +96,7 @@ def _play(state: State) -> list[Code]:
     hand = state.hands[seat]
     counts = state.counts[seat]
     moves: list[Code] = []
-    singles = Singles(state, seat, hand, counts)
+    singles = Singles(state, seat, hand, counts, state.sizes[seat])
     if state.opened[seat]:
         singles.find()
         moves += singles.sure
@@ -146,14 +146,17 @@ def _discards(state: State, singles: Singles, moves: list[Code]) -> None:
                     moves.append(DISCARD | c << 4)
         return
     for rank in range(NATURALS):
-        if counts[rank]:
-            packed = hand[rank]
+        packed = hand[rank]
+        if packed:
+            code = DISCARD | rank << 6
             if by_suit:
                 for suit in range(4):
                     if packed >> 5 * suit & 31:
-                        moves.append(DISCARD | rank * 4 + suit << 4)
+                        moves.append(code | suit << 4)
+            elif packed & 31:
+                moves.append(code)
             else:
-                moves.append(DISCARD | rank * 4 + _first_suit(packed) << 4)
+                moves.append(code | _first_suit(packed) << 4)
     if counts[BLACK]:
         moves.append(DISCARD | BLACK * 4 + _first_suit(hand[BLACK]) << 4)
     if not singles.owes or not singles.others:
@@ -164,7 +167,7 @@ def _discards(state: State, singles: Singles, moves: list[Code]) -> None:
 
 
 def _first_suit(packed: int) -> int:
-    return ((packed & -packed).bit_length() - 1) // 5
+    return 0 if packed & 31 else 1 if packed & 992 else 2 if packed & 31744 else 3
 
 
 def _merges(state: State, moves: list[Code]) -> None:
@@ -210,13 +213,15 @@ def _takes(state: State, moves: list[Code]) -> None:
     house = state.house
     top = state.pile[-1]
     rank = top >> 2
-    counts = state.counts[seat]
-    if rank < NATURALS and not house.gifts and not house.onto_meld:
-        if counts[rank] < house.show and not (house.with_wild and counts[rank]):
-            return
-    if rank == BLACK or barred(state, seat) is not None:
+    if rank >= BLACK:
         return
-    heads = _heads(state, top)
+    alone = takes_alone(state, seat) if house.onto_meld else []
+    free = gifts(state, seat) if house.gifts else []
+    if not alone and not free and not _may_show(state, rank):
+        return
+    if barred(state, seat) is not None:
+        return
+    heads = _heads(state, top, alone, free)
     if not heads:
         return
     if state.opened[seat]:
@@ -228,15 +233,26 @@ def _takes(state: State, moves: list[Code]) -> None:
             _take_opening(state, head, top, moves)
 
 
-def _heads(state: State, top: int) -> list[int]:
+def _may_show(state: State, rank: int) -> bool:
+    """Whether the hand can hold what a top of this rank demands; quick, and never too strict."""
+    house = state.house
+    counts = state.counts[state.actor]
+    if rank >= NATURALS:
+        return house.wild_locks and counts[rank] >= house.show_locked
+    n = counts[rank]
+    return n >= house.show or (n > 0 and house.with_wild and (counts[TWO] > 0 or counts[JOKER] > 0))
+
+
+def _heads(state: State, top: int, alone: list[int], free: list[int]) -> list[int]:
     """Every choice of hand cards and meld that satisfies the pile."""
     seat = state.actor
+    house = state.house
     rank = top >> 2
     melds = state.melds[state.side_of(seat)]
     wild_top = rank in (TWO, JOKER)
     shape, key = (WILD, 0) if wild_top else (GROUP, rank)
     heads: list[int] = []
-    for index in takes_alone(state, seat):
+    for index in alone:
         meld = melds[index]
         heads.append(codes.part(TAKE, index + 1, meld.shape, meld.rank, 0))
     targets = [0] if not joined(state, seat, shape, key) else []
@@ -244,30 +260,50 @@ def _heads(state: State, top: int) -> list[int]:
         if meld.shape == shape and (wild_top or meld.rank == rank):
             if reach(state, seat, meld) is None:
                 targets.append(i + 1)
-    free = gifts(state, seat)
+    lock = locked(state)
+    need = house.show_locked if lock else house.show
+    with_wild = house.with_wild and not wild_top and not lock and not frozen_for(state, seat)
     for target in targets:
-        for cards in _shown(state, shape, rank, with_none=target - 1 in free):
-            head = TAKE | target << TARGET_AT | shape << SHAPE_AT | key << RANK_AT | cards
-            if shown_enough(state, seat, head) is None:
-                heads.append(head)
+        gift = target - 1 in free
+        base = TAKE | target << TARGET_AT | shape << SHAPE_AT | key << RANK_AT
+        if wild_top:
+            heads += [base | add for add in _wilds_shown(state, rank, 0 if gift else need)]
+        else:
+            _naturals_shown(state, base, rank, 0 if gift else need, with_wild, heads)
     return heads
 
 
-def _shown(state: State, shape: int, rank: int, with_none: bool) -> list[int]:
-    """Hand cards that may be shown for a top of the rank: naturals and wild cards, as code bits."""
+def _wilds_shown(state: State, rank: int, need: int) -> list[int]:
+    """Wild cards that may be shown for a wild top: ``need`` of its kind, and any more."""
+    seat = state.actor
+    singles = Singles(state, seat, state.hands[seat], state.counts[seat], state.sizes[seat])
+    found = [] if need else [0]
+    for at in range(1, len(singles.wilds)):
+        add = singles.wild_adds[at]
+        if need <= (add >> JOKERS_AT if rank == JOKER else total(add >> TWOS_AT & PACKED)):
+            found.append(add)
+    return found
+
+
+def _naturals_shown(
+    state: State, base: int, rank: int, need: int, with_wild: bool, heads: list[int]
+) -> None:
+    """Naturals that may be shown for a natural top, and wild cards beside them."""
     seat = state.actor
     counts = state.counts[seat]
-    singles = Singles(state, seat, state.hands[seat], counts)
-    wild_adds = singles.wild_adds or [0]
-    wilds = singles.wilds or [0]
-    most = 99 if shape == WILD else state.house.most_wilds
-    found: list[int] = []
-    for n in range(counts[rank] + 1 if shape == GROUP else 1):
+    singles = Singles(state, seat, state.hands[seat], counts, state.sizes[seat])
+    wilds = singles.wilds
+    most = state.house.most_wilds
+    for n in range(counts[rank] + 1):
+        enough = n >= need
+        if not enough and not (with_wild and n):
+            continue
         for nats in singles.subsets(rank, n) if n else [0]:
-            for at in range(len(wilds)):
-                if wilds[at] <= most and (n or wilds[at] or with_none):
-                    found.append(nats << NATS_AT | wild_adds[at])
-    return found
+            if enough and (n or not need):
+                heads.append(base | nats << NATS_AT)
+            for at in range(1, len(wilds)):
+                if wilds[at] <= most:
+                    heads.append(base | nats << NATS_AT | singles.wild_adds[at])
 
 
 def _take_opened(state: State, head: int, moves: list[Code]) -> None:
@@ -275,14 +311,14 @@ def _take_opened(state: State, head: int, moves: list[Code]) -> None:
     seat = state.actor
     if fits(state, seat, with_top(head, state.pile[-1])) is not None:
         return
-    if check_code(state, head) is None:
+    if _leaves_plenty(state, head) or check_code(state, head) is None:
         moves.append(head)
         return
     hand, counts = _hand_without(state, head)
     trial = state.clone()
     trial.hands[seat] = hand
     trial.counts[seat] = counts
-    singles = Singles(trial, seat, hand, counts)
+    singles = Singles(trial, seat, hand, counts, sum(counts))
     singles.find()
     rest = singles.sure + singles.doubtful
     refused: list[int] = []
@@ -296,6 +332,15 @@ def _take_opened(state: State, head: int, moves: list[Code]) -> None:
             for b in refused[i + 1 :]:
                 if _apart(a, b) and check_code(state, (head, a, b)) is None:
                     moves.append((head, a, b))
+
+
+def _leaves_plenty(state: State, head: int) -> bool:
+    """Whether so many cards come to the hand that no look at it is needed."""
+    house = state.house
+    if house.obligation or len(state.pile) <= house.red_in_deck + 1:
+        return False
+    shown = total(head >> NATS_AT & PACKED) + total(head >> TWOS_AT & PACKED) + (head >> JOKERS_AT)
+    return state.sizes[state.actor] - shown + len(state.pile) - 1 - house.red_in_deck >= 2
 
 
 def _hand_without(state: State, head: int) -> tuple[list[int], list[int]]:
@@ -330,6 +375,6 @@ def _take_opening(state: State, head: int, top: int, moves: list[Code]) -> None:
     trial = state.clone()
     trial.hands[seat] = hand
     trial.counts[seat] = counts
-    singles = Singles(trial, seat, hand, counts)
+    singles = Singles(trial, seat, hand, counts, sum(counts))
     singles.find()
     opening_sets(state, singles.sure + singles.doubtful, moves, head, need)

@@ -1,6 +1,6 @@
 """Openings: sets of melds that together reach the minimum and from which none can be left out."""
 
-from canasta.cards import JOKER, NATURALS, TWO, holds, total
+from canasta.cards import BLACK, JOKER, NATURALS, TWO, holds, total
 from canasta.game.check import check_code
 from canasta.game.codes import (
     GROUP,
@@ -15,6 +15,7 @@ from canasta.game.codes import (
     WILD,
     Code,
 )
+from canasta.game.fits import melds_of_rank
 from canasta.game.moves import Illegal, Why
 from canasta.game.singles import Singles
 from canasta.game.state import PLAY_PHASE, State
@@ -43,10 +44,23 @@ def opening_sets(
     if need is None:
         need = house.minimum(state.scores[state.side_of(state.actor)])
     worth = house.taking_worth if head else house.worth
-    valued = [(_value(worth, p), p) for p in parts if clean(state, p)]
+    must_be_clean = clean_only(house.rules.opening, state.scores[state.side_of(state.actor)])
+    valued: list[tuple[int, int]] = []
+    best = [0] * 32
+    for p in parts:
+        value = _value(worth, p)
+        if value > 0 and (not must_be_clean or clean(state, p)):
+            valued.append((value, p))
+            # by rank, a wild meld and sequences by themselves
+            key = p >> RANK_AT & 15 if p >> SHAPE_AT & 3 == GROUP else 16
+            if house.one_per_rank and not house.sequences and key < 16:
+                best[key] = max(best[key], value)
+            else:
+                best[key] += value
+    if sum(best) < need:
+        return
     # heaviest first: the set that first reaches the minimum then needs each of its melds
-    valued = sorted((v, p) for v, p in valued if v > 0)
-    valued.reverse()
+    valued.sort(reverse=True)
     search = _Search(state, valued, head, moves)
     search.extend(0, need, state.sizes[state.actor])
 
@@ -74,6 +88,7 @@ class _Search:
         self.chosen: list[int] = []
         self.ranks = [0] * 15
         self.worth_left = 0
+        self.spare = state.sizes[state.actor] - (2 if state.discard_owed else 1)
         worth = state.house.taking_worth if head else state.house.worth
         counts = state.counts[state.actor]
         for rank in range(15):
@@ -85,6 +100,8 @@ class _Search:
 
     def begin_ranks(self) -> None:
         """Groups on the table, the taken one included, that count against ``melds_per_rank``."""
+        if self.state.house.melds_per_rank > 1:
+            self.ranks = [melds_of_rank(self.state, self.state.actor, r) for r in range(15)]
         head = self.head
         if head and head >> SHAPE_AT & 3 == GROUP and not head >> TARGET_AT & 127:
             self.ranks[head >> RANK_AT & 15] += 1
@@ -168,8 +185,19 @@ class _Search:
             code: Code = (self.head, *parts)
         else:
             code = parts[0] if len(parts) == 1 else parts
-        if check_code(self.state, code) is None:
+        if self.plain() or check_code(self.state, code) is None:
             self.moves.append(code)
+
+    def plain(self) -> bool:
+        """Whether nothing about the set needs a closer look: new groups, and enough in the hand."""
+        if self.head or self.state.house.obligation:
+            return False
+        left = self.spare
+        for p in self.chosen:
+            if p >> TARGET_AT & 127 or p >> SHAPE_AT & 3 != GROUP or p >> RANK_AT & 15 == BLACK:
+                return False
+            left -= total(p >> NATS_AT & PACKED) + total(p >> TWOS_AT & PACKED) + (p >> JOKERS_AT)
+        return left >= 0
 
 
 def best_opening(state: State) -> Illegal | None:
@@ -183,7 +211,7 @@ def best_opening(state: State) -> Illegal | None:
         return None
     need = state.house.minimum(state.scores[state.side_of(seat)])
     moves: list[Code] = []
-    singles = Singles(state, seat, state.hands[seat], state.counts[seat])
+    singles = Singles(state, seat, state.hands[seat], state.counts[seat], state.sizes[seat])
     singles.find()
     parts = singles.sure + singles.doubtful
     opening_sets(state, parts, moves)

@@ -1,7 +1,6 @@
 """Positions: a state as a JSON object that people can write and read (notation 3)."""
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any
 
 from canasta.cards import (
@@ -31,7 +30,7 @@ from canasta.game.state import (
 )
 from canasta.game.step import canasta_kind, place
 from canasta.game.turn import lay_red
-from canasta.options import RulesError
+from canasta.options import RulesError, nearest, unread
 from canasta.rules import Rules, differences, load
 from canasta.rules.melding import SMALLEST
 from canasta.rules.scoring import KINDS
@@ -81,7 +80,7 @@ class _Reader:
             raise RulesError("", "expected a position, an object with the key rules")
         for key in document:
             if key not in _KEYS:
-                raise RulesError(str(key)[:60], "no such key" + nearest(str(key), _KEYS))
+                raise RulesError(str(key)[:60], "no such key", nearest(str(key), _KEYS))
         self.given: dict[str, Any] = document
         name = document.get("rules")
         if not isinstance(name, str):
@@ -93,7 +92,7 @@ class _Reader:
             self.rules = load(name, document.get("seats"), options)
         except RulesError as error:
             known = error.path.startswith(("rules", "seats"))
-            raise error if known else RulesError(f"options.{error.path}", error.problem) from error
+            raise error if known else error.at(f"options.{error.path}") from error
         self.house = House(self.rules)
 
     def state(self) -> State:
@@ -140,10 +139,8 @@ class _Reader:
         state.stock = self.cards("deck", self.given.get("deck"))
         seating = self.rules.seating
         if sorted(state.stock) != deck(seating.packs, seating.jokers):
-            raise RulesError(
-                "deck",
-                f"expected the whole deck of {len(deck(seating.packs, seating.jokers))} cards",
-            )
+            whole = len(deck(seating.packs, seating.jokers))
+            raise RulesError("deck", "expected the whole deck of {cards} cards", cards=whole)
         state.first_turn = [True] * self.house.seats
         if self.given.get("lifted") is not None:
             state.lifted = self.number("lifted", 0, 3, len(state.stock) - 1)
@@ -152,7 +149,8 @@ class _Reader:
         given = self.given
         hands = given.get("hands")
         if not isinstance(hands, list) or len(hands) != self.house.seats:
-            raise RulesError("hands", f"expected {self.house.seats} card lists, one a seat")
+            problem = "expected {number} card lists, one a seat"
+            raise RulesError("hands", problem, number=self.house.seats)
         for seat, text in enumerate(hands):
             for c in self.cards(f"hands[{seat}]", text):
                 state.add(seat, c)
@@ -165,7 +163,8 @@ class _Reader:
     def melds(self, state: State) -> None:
         sides = self.given.get("melds", [[] for _ in range(self.house.sides)])
         if not isinstance(sides, list) or len(sides) != self.house.sides:
-            raise RulesError("melds", f"expected {self.house.sides} lists of melds, one a side")
+            problem = "expected {number} lists of melds, one a side"
+            raise RulesError("melds", problem, number=self.house.sides)
         for side, melds in enumerate(sides):
             if not isinstance(melds, list) or len(melds) > codes.MAX_MELDS:
                 raise RulesError(f"melds[{side}]", "expected a list of melds")
@@ -177,7 +176,7 @@ class _Reader:
         known = ("cards", "from_hand", "kind", "owner")
         for key in fields:
             if key not in known:
-                raise RulesError(f"{path}.{key}", "no such key" + nearest(str(key), known))
+                raise RulesError(f"{path}.{key}", "no such key", nearest(str(key), known))
         cards = tuple(
             sorted(self.cards(f"{path}.cards" if fields is entry else path, fields.get("cards")))
         )
@@ -188,14 +187,14 @@ class _Reader:
                 raise RulesError(f"{path}.owner", "expected the seat that laid it")
             owner = side
         elif type(owner) is not int or not 0 <= owner < house.seats or owner % house.sides != side:
-            raise RulesError(f"{path}.owner", f"expected a seat of side {side}")
+            raise RulesError(f"{path}.owner", "expected a seat of side {side}", side=side)
         shaped = _shape(cards, None) if len(cards) >= SMALLEST else None
-        if shaped is None or isinstance(shaped, Illegal):
-            raise RulesError(path, f"{cards_text(cards)} is no meld")
+        if shaped is None or isinstance(shaped, Illegal) or not self.played(shaped):
+            raise RulesError(path, "{cards} is no meld", cards=cards_text(cards))
         place(state, owner, shaped, False)
         meld = state.melds[side][-1]
         if meld.size() != len(cards) or (meld.shape == codes.SEQUENCE and not _runs(meld)):
-            raise RulesError(path, f"{cards_text(cards)} is no meld")
+            raise RulesError(path, "{cards} is no meld", cards=cards_text(cards))
         from_hand = fields.get("from_hand", False)
         if not isinstance(from_hand, bool):
             raise RulesError(f"{path}.from_hand", "expected true or false")
@@ -203,18 +202,26 @@ class _Reader:
         kind = fields.get("kind")
         if kind is not None:
             if kind not in KINDS or not canasta_kind(state, meld):
-                raise RulesError(
-                    f"{path}.kind", "expected the kind of a canasta: " + ", ".join(KINDS)
-                )
+                problem = "expected the kind of a canasta: {kinds}"
+                raise RulesError(f"{path}.kind", problem, kinds=", ".join(KINDS))
             meld.kind = KINDS.index(str(kind)) + 1
+
+    def played(self, shaped: int) -> bool:
+        """Whether the table plays melds of this shape at all."""
+        shape = codes.shape_of(shaped)
+        if shape == codes.SEQUENCE:
+            return self.house.sequences
+        return shape != codes.WILD or self.house.wild_melds
 
     def red_threes(self, state: State) -> None:
         by_player = self.rules.scoring.red_threes_owner == "player"
         number = self.house.seats if by_player else self.house.sides
         given = self.given.get("red_threes", ["-"] * number)
         if not isinstance(given, list) or len(given) != number:
-            whose = "seat" if by_player else "side"
-            raise RulesError("red_threes", f"expected {number} card lists, one a {whose}")
+            problem = "expected {number} card lists, one a side"
+            if by_player:
+                problem = "expected {number} card lists, one a seat"
+            raise RulesError("red_threes", problem, number=number)
         for i, text in enumerate(given):
             cards = self.cards(f"red_threes[{i}]", text)
             if any(c >> 2 != RED for c in cards):
@@ -229,7 +236,7 @@ class _Reader:
         for c in all_cards(state):
             left[c] -= 1
             if left[c] < 0:
-                raise RulesError("", f"more {card_text(c)} than the deck has")
+                raise RulesError("", "more {card} than the deck has", card=card_text(c))
 
     def seats_so_far(self, state: State) -> None:
         house = self.house
@@ -289,7 +296,7 @@ class _Reader:
         try:
             cards = parse_cards(text)
         except ParseError as error:
-            raise RulesError(path, str(error)) from error
+            raise unread(path, error) from error
         if len(cards) > 1000:
             raise RulesError(path, "more cards than any deck has")
         return cards
@@ -297,27 +304,29 @@ class _Reader:
     def number(self, path: str, default: int, least: int, most: int) -> int:
         value = self.given.get(path, default)
         if type(value) is not int or not least <= value <= most:
-            raise RulesError(path, f"expected a whole number from {least} to {most}")
+            problem = "expected a whole number from {least} to {most}"
+            raise RulesError(path, problem, least=least, most=most)
         return value
 
     def numbers(self, path: str, length: int, default: int, least: int, most: int) -> list[int]:
         values = self.given.get(path, [default] * length)
         if not isinstance(values, list) or len(values) != length:
-            raise RulesError(path, f"expected a list of {length} numbers")
+            raise RulesError(path, "expected a list of {number} numbers", number=length)
         for i, value in enumerate(values):
             if type(value) is not int or not least <= value <= most:
-                raise RulesError(f"{path}[{i}]", f"expected a whole number from {least} to {most}")
+                problem = "expected a whole number from {least} to {most}"
+                raise RulesError(f"{path}[{i}]", problem, least=least, most=most)
         return list(values)
 
     def choices(self, path: str, allowed: tuple[object, ...]) -> list[object]:
         values = self.given.get(path, [allowed[0]] * self.house.seats)
         if not isinstance(values, list) or len(values) != self.house.seats:
-            raise RulesError(path, f"expected a list of {self.house.seats}, one a seat")
+            problem = "expected a list of {number}, one a seat"
+            raise RulesError(path, problem, number=self.house.seats)
         for i, value in enumerate(values):
             if not any(value is a or (isinstance(a, str) and value == a) for a in allowed):
-                raise RulesError(
-                    f"{path}[{i}]", "expected one of " + ", ".join(map(_json, allowed))
-                )
+                problem = "expected one of {choices}"
+                raise RulesError(f"{path}[{i}]", problem, choices=", ".join(map(_json, allowed)))
         return list(values)
 
     def flag(self, path: str, default: bool) -> bool:
@@ -326,10 +335,10 @@ class _Reader:
             raise RulesError(path, "expected true or false")
         return value
 
-    def absent(self, keys: tuple[str, ...], problem: str) -> None:
+    def absent(self, keys: tuple[str, ...], template: str) -> None:
         for key in keys:
             if self.given.get(key) is not None:
-                raise RulesError(key, problem)
+                raise RulesError(key, template)
 
 
 def _json(value: object) -> str:
@@ -339,12 +348,6 @@ def _json(value: object) -> str:
 def _runs(meld: Meld) -> bool:
     low = meld.nats & -meld.nats
     return meld.nats == low * ((1 << meld.naturals) - 1) and meld.naturals <= 7
-
-
-def nearest(name: str, known: tuple[str, ...] | list[str]) -> str:
-    """«; did you mean X?» where a known name is near, else the known names."""
-    close = get_close_matches(name, known, 1)
-    return f"; did you mean {close[0]}?" if close else ""
 
 
 def all_cards(state: State) -> list[int]:

@@ -28,21 +28,20 @@ class Singles:
     ``spare``: how many cards may leave the hand without a closer look.
     """
 
-    def __init__(self, state: State, seat: int, hand: list[int], counts: list[int]) -> None:
+    def __init__(
+        self, state: State, seat: int, hand: list[int], counts: list[int], size: int
+    ) -> None:
         self.state = state
         self.seat = seat
         self.hand = hand
         self.counts = counts
+        self.size = size
         self.sure: list[int] = []
         self.doubtful: list[int] = []
-        size = 0
-        for rank in range(RED + 1):
-            size += counts[rank]
-        self.size = size
         self.spare = size - (2 if state.discard_owed else 1)
-        self.owes = open_wild_meld(state, seat % state.house.sides)
+        self.owes = state.house.obligation and open_wild_meld(state, seat % state.house.sides)
         self.others = size - counts[RED] - counts[TWO] - counts[JOKER]
-        # wild cards by number: what they add to a code
+        # wild cards by number, and what they add to a code; the first entry is none
         self.wilds: list[int] = []
         self.wild_adds: list[int] = []
         if counts[TWO] or counts[JOKER]:
@@ -81,7 +80,8 @@ class Singles:
             if house.lay_on != SIDE and reach(state, self.seat, meld) is not None:
                 continue
             if shape == GROUP:
-                self.onto_group(meld, i)
+                if self.wilds or self.counts[meld.rank]:
+                    self.onto_group(meld, i)
             elif shape == WILD:
                 self.onto_wild(meld, i)
             else:
@@ -103,7 +103,9 @@ class Singles:
     def subsets(self, rank: int, n: int) -> list[int]:
         """Which ``n`` of the rank's cards: one choice where suits do not matter, else all."""
         held = self.hand[rank]
-        if not self.state.house.sequences or rank >= NATURALS or n == self.counts[rank]:
+        if n == self.counts[rank]:
+            return [held]
+        if not self.state.house.sequences or rank >= NATURALS:
             return [first_of(held, n)]
         found = [0]
         sizes = [0]
@@ -116,51 +118,56 @@ class Singles:
                         sizes.append(sizes[at] + extra)
         return [found[at] for at in range(len(found)) if sizes[at] == n]
 
+    def grow(self, base: int, rank: int, n: int, least: int, most: int) -> None:
+        """Parts of ``n`` naturals with ``least`` to ``most`` wild cards."""
+        doubt = self.owes and n == self.others
+        for nats in self.subsets(rank, n) if n else (0,):
+            code = base | nats << NATS_AT
+            if least == 0:
+                if n > self.spare or doubt:
+                    self.doubtful.append(code)
+                else:
+                    self.sure.append(code)
+            if most > 0:
+                wilds = self.wilds
+                adds = self.wild_adds
+                for at in range(1, len(wilds)):
+                    w = wilds[at]
+                    if least <= w <= most:
+                        if n + w > self.spare or doubt:
+                            self.doubtful.append(code + adds[at])
+                        else:
+                            self.sure.append(code + adds[at])
+
     def new_group(self, rank: int) -> None:
-        house = self.state.house
+        limits = self.state.house.wild_limit
         base = GROUP << SHAPE_AT | rank << RANK_AT
-        limits = house.wild_limit
         for n in range(1, self.counts[rank] + 1):
             limit = limits[n]
-            if limit < 0 or (n < SMALLEST and n + limit < SMALLEST):
-                continue
-            for nats in self.subsets(rank, n):
-                code = base | nats << NATS_AT
-                if n >= SMALLEST:
-                    self.note(code, n, 0)
-                if limit and self.wilds and not self.owes:
-                    for at in range(1, len(self.wilds)):
-                        w = self.wilds[at]
-                        if w <= limit and n + w >= SMALLEST:
-                            self.note(code + self.wild_adds[at], n, w)
+            if limit >= 0:
+                most = limit if self.wilds and not self.owes else 0
+                if n + most >= SMALLEST:
+                    self.grow(base, rank, n, max(SMALLEST - n, 0), most)
 
     def onto_group(self, meld: Meld, index: int) -> None:
         house = self.state.house
         rank = meld.rank
-        held = self.counts[rank]
-        wilds = len(self.wilds)
-        if not held and not wilds:
-            return
         black = rank == BLACK
         base = index + 1 << TARGET_AT | GROUP << SHAPE_AT | rank << RANK_AT
+        wilds = self.wilds and not self.owes
         if meld.naturals + meld.wilds >= CANASTA and not (black and house.black_out):
             if house.closed_takes == NOTHING:
                 return
             if house.closed_takes != ANYTHING:
-                wilds = 0
-        if self.owes or (black and house.black_out):
-            wilds = 0
-        for n in range(held + 1):
-            # black threes with wild cards know no limit of wild cards (rules 2.2 P15)
-            limit = 99 if black else house.wild_limit[meld.naturals + n] - meld.wilds
-            for nats in self.subsets(rank, n):
-                code = base | nats << NATS_AT
-                if n:
-                    self.note(code, n, 0)
-                if limit > 0:
-                    for at in range(1, wilds):
-                        if self.wilds[at] <= limit:
-                            self.note(code + self.wild_adds[at], n, self.wilds[at])
+                wilds = False
+        if black and house.black_out:
+            wilds = False
+        for n in range(0 if wilds else 1, self.counts[rank] + 1):
+            most = 0
+            if wilds:
+                # black threes with wild cards know no limit of wild cards (rules 2.2 P15)
+                most = 99 if black else house.wild_limit[meld.naturals + n] - meld.wilds
+            self.grow(base, rank, n, 0 if n else 1, most)
 
     def new_black(self) -> None:
         """Black threes: three or more alone in going out, or any with exactly two wild cards."""

@@ -84,9 +84,11 @@ class State:
     what went by for all to see.
     """
 
-    def __init__(self, house: House) -> None:
-        seats = house.seats
+    def __init__(self, house: House, blank: bool = False) -> None:
         self.house = house
+        if blank:  # `clone` sets every field itself
+            return
+        seats = house.seats
         self.stock: list[int] = []
         self.drawn = 0
         self.pile: list[int] = []
@@ -125,8 +127,7 @@ class State:
         self.ply = 0
 
     def clone(self) -> "State":
-        new = State.__new__(State)
-        new.house = self.house
+        new = State(self.house, True)
         new.stock = self.stock
         new.drawn = self.drawn
         new.pile = self.pile[:]

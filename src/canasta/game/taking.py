@@ -100,16 +100,17 @@ def gifts(state: State, seat: int) -> list[int]:
 def takes_alone(state: State, seat: int) -> list[int]:
     """Own melds (indexes) to which the top alone may be added, gifts apart (rules 1.1 P19)."""
     house = state.house
-    if house.onto_meld == NEVER or not state.pile or frozen_for(state, seat) or locked(state):
+    if house.onto_meld == NEVER or not state.pile:
         return []
     top = state.pile[-1]
     if top >= NATURALS * 4:
         return []
-    return [
-        i
-        for i, meld in enumerate(state.melds[state.side_of(seat)])
-        if _goes_on(state, meld, top) and reach(state, seat, meld) is None
-    ]
+    able: list[int] = []
+    for i, meld in enumerate(state.melds[state.side_of(seat)]):
+        if (meld.rank == top >> 2 or meld.shape == SEQUENCE) and _goes_on(state, meld, top):
+            if reach(state, seat, meld) is None:
+                able.append(i)
+    return [] if able and (frozen_for(state, seat) or locked(state)) else able
 
 
 def _goes_on(state: State, meld: Meld, top: int) -> bool:

@@ -104,8 +104,8 @@ def load(
         seats = variant.seats[0]
     if type(seats) is not int or seats not in variant.seats:
         allowed = ", ".join(str(number) for number in sorted(variant.seats))
-        problem = f"{variant.name} is played by {allowed}, got {shown(seats)}"
-        raise RulesError("seats", problem)
+        problem = "{variant} is played by {seats}, got {got}"
+        raise RulesError("seats", problem, variant=variant.name, seats=allowed, got=shown(seats))
     values = values_at(line, seats)
     values.update(_read_all({} if options is None else options))
     return _built(variant.name, variant.title_es, variant.title_en, seats, values)
@@ -138,10 +138,10 @@ def from_resolved(
     An option that was not known when the options were stored has its declared default.
     """
     if not isinstance(name, str):
-        raise RulesError("rules", f"expected the name of a variant, got {shown(name)}")
+        raise RulesError("rules", "expected the name of a variant, got {got}", got=shown(name))
     if type(seats) is not int or not 2 <= seats <= MOST_SEATS:
-        expected = f"expected a number of seats from 2 to {MOST_SEATS}"
-        raise RulesError("seats", f"{expected}, got {shown(seats)}")
+        problem = "expected a number of seats from 2 to {most}, got {got}"
+        raise RulesError("seats", problem, most=MOST_SEATS, got=shown(seats))
     values = {path: one.default for path, one in OPTIONS.items()}
     values.update(_read_all(options))
     return _built(name, title_es or name, title_en or name, seats, values)
@@ -155,11 +155,11 @@ def differences(a: Rules, b: Rules) -> list[tuple[str, object, object]]:
 
 def _read_all(options: object) -> dict[str, object]:
     if not isinstance(options, Mapping):
-        raise RulesError("options", f"expected an object, got {shown(options)}")
+        raise RulesError("options", "expected an object, got {got}", got=shown(options))
     values: dict[str, object] = {}
     for path, value in options.items():
         if not isinstance(path, str):
-            raise RulesError("options", f"expected names of options, got {shown(path)}")
+            raise RulesError("options", "expected names of options, got {got}", got=shown(path))
         values[path] = named(path).read(value)
     return values
 

@@ -26,8 +26,10 @@ def check_conflicts(rules: Rules) -> None:
 def _check_seats(rules: Rules) -> None:
     size = rules.seating.side_size
     if rules.seats % size or rules.seats // size < 2:
-        problem = f"{rules.seats} seats cannot be two or more sides of {size}"
-        raise RulesError("seats", f"{problem} (seating.side_size)")
+        problem = "{seats} seats cannot be two or more sides of {size} ({options})"
+        raise RulesError(
+            "seats", problem, seats=rules.seats, size=size, options="seating.side_size"
+        )
 
 
 def deck_size(seating: Seating) -> int:
@@ -49,10 +51,17 @@ def _check_deck(rules: Rules) -> None:
     pile = largest_pile(seating)
     needed = rules.seats * seating.hand + pile + 1
     if needed > deck_size(seating):
-        dealt = f"{rules.seats} hands of {seating.hand} cards, a first pile of up to {pile}"
-        names = "seating.packs, seating.jokers, seating.first_pile, seating.seed_counts"
-        problem = f"{dealt} and a stock need {needed} cards, the deck has {deck_size(seating)}"
-        raise RulesError("seating.hand", f"{problem} ({names})")
+        raise RulesError(
+            "seating.hand",
+            "{seats} hands of {hand} cards, a first pile of up to {pile} and a stock need {needed} "
+            "cards, the deck has {deck} ({options})",
+            seats=rules.seats,
+            hand=seating.hand,
+            pile=pile,
+            needed=needed,
+            deck=deck_size(seating),
+            options="seating.packs, seating.jokers, seating.first_pile, seating.seed_counts",
+        )
 
 
 # -- canastas --------------------------------------------------------------------------------------
@@ -87,8 +96,9 @@ def _dirty(rules: Rules) -> bool:
 def _check_canastas(rules: Rules) -> None:
     closing = rules.closing
     if len(closing.kinds) > closing.canastas:
-        problem = f"names {len(closing.kinds)} kinds, more than the {closing.canastas} canastas"
-        raise RulesError("closing.kinds", f"{problem} of closing.canastas")
+        problem = "names {kinds} kinds, more than the {canastas} canastas of closing.canastas"
+        named = len(closing.kinds)
+        raise RulesError("closing.kinds", problem, kinds=named, canastas=closing.canastas)
     possible = {
         "clean": _clean(rules),
         "dirty": _dirty(rules),
@@ -103,11 +113,12 @@ def _check_canastas(rules: Rules) -> None:
     }
     for kind in closing.kinds:
         if not possible[kind]:
-            problem = f"no {kind} canasta can be made here"
-            raise RulesError("closing.kinds", f"{problem} ({names[kind]})")
+            problem = "no {kind} canasta can be made here ({options})"
+            raise RulesError("closing.kinds", problem, kind=kind, options=names[kind])
     if closing.canastas and not any(possible.values()):
-        problem = "no canasta of any kind can be made here"
-        raise RulesError("closing.canastas", f"{problem} ({names['dirty']}, melding.sequences)")
+        problem = "no canasta of any kind can be made here ({options})"
+        options = f"{names['dirty']}, melding.sequences"
+        raise RulesError("closing.canastas", problem, options=options)
 
 
 # -- match -----------------------------------------------------------------------------------------
@@ -116,8 +127,10 @@ def _check_canastas(rules: Rules) -> None:
 def _check_match(rules: Rules) -> None:
     sides, size = rules.sides, rules.seating.side_size
     if rules.match.points == "thousands" and sides != 2:
-        problem = f"thousands need two sides, seating.side_size {size} makes {sides}"
-        raise RulesError("match.points", f"{problem} of {rules.seats} seats")
+        problem = (
+            "thousands need two sides, seating.side_size {size} makes {sides} of {seats} seats"
+        )
+        raise RulesError("match.points", problem, size=size, sides=sides, seats=rules.seats)
     if rules.match.games > 1 and not (rules.seats == 4 and size == 2):
-        problem = "partners rotate over several games only with 4 seats in pairs"
-        raise RulesError("match.games", f"{problem} (seating.side_size, seats)")
+        problem = "partners rotate over several games only with 4 seats in pairs ({options})"
+        raise RulesError("match.games", problem, options="seating.side_size, seats")

@@ -97,13 +97,14 @@ def _stems(where: Path | None) -> list[str]:
     try:
         return sorted(entry.stem for entry in where.iterdir() if entry.suffix == ".toml")
     except OSError as error:
-        raise RulesError(str(where), f"cannot be read ({error.strerror})") from None
+        raise RulesError(str(where), "cannot be read ({why})", why=error.strerror) from None
 
 
 def _check_own_name(stem: str) -> None:
     file = plain_text(f"{stem}.toml")
     if stem in built_in():
-        raise RulesError(file, f"{stem} is a variant of this program; choose another name")
+        problem = "{name} is a variant of this program; choose another name"
+        raise RulesError(file, problem, name=stem)
     if not _NAME.fullmatch(stem):
         raise RulesError(file, "expected a file name of small letters, digits and _")
 
@@ -114,7 +115,7 @@ def find(name: object, folder: Path | None) -> list[Variant]:
     Own files that this variant does not need are not opened: a bad one spoils no other table.
     """
     if not isinstance(name, str):
-        raise RulesError("rules", f"expected the name of a variant, got {shown(name)}")
+        raise RulesError("rules", "expected the name of a variant, got {got}", got=shown(name))
     known = dict(built_in())
     where = own_folder(folder)
     if name in known and where is not None and (where / f"{name}.toml").is_file():
@@ -123,8 +124,8 @@ def find(name: object, folder: Path | None) -> list[Variant]:
     while wanted not in known:
         # The name may come from anywhere: only a fit one ever becomes a path.
         if where is None or not _NAME.fullmatch(wanted) or not (where / f"{wanted}.toml").is_file():
-            problem = f"no variant is named {shown(wanted)}"
-            raise RulesError(at, problem + nearest(wanted, [*known, *_stems(where)]))
+            close = nearest(wanted, [*known, *_stems(where)])
+            raise RulesError(at, "no variant is named {name}", close, name=shown(wanted))
         known[wanted] = _read(where / f"{wanted}.toml")
         at, wanted = f"{wanted}.toml: parent", known[wanted].parent or wanted
     found = chain(known[name], known)
@@ -137,7 +138,7 @@ def _read(path: Path) -> Variant:
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
-        raise RulesError(path.name, f"cannot be read ({error.strerror})") from None
+        raise RulesError(path.name, "cannot be read ({why})", why=error.strerror) from None
     except UnicodeDecodeError:
         raise RulesError(path.name, "is not UTF-8 text") from None
     return parse(text, path.name)
@@ -150,9 +151,10 @@ def chain(variant: Variant, known: dict[str, Variant]) -> list[Variant]:
         parent = line[-1].parent
         at = f"{line[-1].name}.toml: parent"
         if parent not in known:
-            raise RulesError(at, f"no variant is named {shown(parent)}" + nearest(parent, known))
+            close = nearest(parent, known)
+            raise RulesError(at, "no variant is named {name}", close, name=shown(parent))
         if any(one.name == parent for one in line):
-            raise RulesError(at, f"{shown(parent)} descends from this variant itself")
+            raise RulesError(at, "{name} descends from this variant itself", name=shown(parent))
         line.append(known[parent])
     return line[::-1]
 
@@ -189,20 +191,21 @@ def parse(text: str, file: str) -> Variant:
     try:
         document = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError, ValueError) as error:
-        raise RulesError(file, f"is not TOML: {plain_text(str(error))}") from None
+        raise RulesError(file, "is not TOML: {why}", why=plain_text(str(error))) from None
     try:
         return _variant(document, file.removesuffix(".toml"))
     except RulesError as error:
-        raise RulesError(f"{file}: {error.path}", error.problem) from None
+        raise error.at(f"{file}: {error.path}") from None
 
 
 def _variant(document: dict[str, object], stem: str) -> Variant:
     for key in document:
         if key not in _TOP and key not in TOPICS:
-            raise RulesError(plain_text(key), "no such key" + nearest(key, [*_TOP, *TOPICS]))
+            raise RulesError(plain_text(key), "no such key", nearest(key, [*_TOP, *TOPICS]))
     name = _text(document, "name")
     if name != stem or not _NAME.fullmatch(name):
-        raise RulesError("name", f"expected the name of the file, {stem}, got {shown(name)}")
+        problem = "expected the name of the file, {file}, got {got}"
+        raise RulesError("name", problem, file=stem, got=shown(name))
     seats = _seats(document.get("seats"))
     title = _table(document, "title")
     for key in title:
@@ -227,7 +230,7 @@ def _text(table: dict[str, object], key: str, before: str = "") -> str:
     value = table.get(key)
     if not isinstance(value, str) or not value.strip():
         got = "nothing" if value is None else shown(value)
-        raise RulesError(before + key, f"expected a text, got {got}")
+        raise RulesError(before + key, "expected a text, got {got}", got=got)
     return value
 
 
@@ -235,40 +238,42 @@ def _table(document: dict[str, object], key: str) -> dict[str, object]:
     value = document.get(key)
     if not isinstance(value, dict):
         got = "nothing" if value is None else shown(value)
-        raise RulesError(key, f"expected a table, got {got}")
+        raise RulesError(key, "expected a table, got {got}", got=got)
     return value
 
 
 def _seats(value: object) -> tuple[int, ...]:
-    expected = f"expected a list of numbers of seats from 2 to {MOST_SEATS}, the usual one first"
+    problem = "expected a list of numbers of seats from 2 to {most}, the usual one first, got {got}"
     if not isinstance(value, list) or not value:
-        raise RulesError("seats", f"{expected}, got {shown(value)}")
+        raise RulesError("seats", problem, most=MOST_SEATS, got=shown(value))
     for i, one in enumerate(value):
         if type(one) is not int or not 2 <= one <= MOST_SEATS or one in value[:i]:
-            raise RulesError(f"seats[{i}]", f"{expected}, each once, got {shown(one)}")
+            problem = "expected a number of seats from 2 to {most}, each once, got {got}"
+            raise RulesError(f"seats[{i}]", problem, most=MOST_SEATS, got=shown(one))
     return tuple(value)
 
 
 def _change(path: str, entry: object, seats: tuple[int, ...]) -> Change:
     option = named(path)
     if not isinstance(entry, dict):
-        expected = "expected { value = ..., source = ... }"
-        raise RulesError(path, f"{expected}, got {shown(entry)}")
+        problem = "expected {{ value = ..., source = ... }}, got {got}"
+        raise RulesError(path, problem, got=shown(entry))
     for key in entry:
         if key not in _ENTRY:
-            problem = "no such key" + nearest(key, _ENTRY)
-            raise RulesError(f"{path}.{plain_text(key)}", problem)
+            at = f"{path}.{plain_text(key)}"
+            raise RulesError(at, "no such key", nearest(key, _ENTRY))
     if "value" not in entry and "by_seats" not in entry:
         raise RulesError(path, "expected a value, or by_seats")
     by_seats: dict[int, object] = {}
     for key, value in _table(entry, "by_seats").items() if "by_seats" in entry else ():
         at = f"{path}.by_seats.{plain_text(key)}"
         if key not in [str(number) for number in seats]:
-            raise RulesError(at, f"expected one of this variant's seats {list(seats)}")
+            problem = "expected one of this variant's seats {seats}"
+            raise RulesError(at, problem, seats=list(seats))
         try:
             by_seats[int(key)] = option.read(_nulls(value))
         except RulesError as error:
-            raise RulesError(at + error.path.removeprefix(path), error.problem) from None
+            raise error.at(at + error.path.removeprefix(path)) from None
     given = "value" in entry
     return Change(
         path=path,

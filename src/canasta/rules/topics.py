@@ -50,7 +50,7 @@ def named(path: str) -> Option:
     """The option of a path; raises RulesError with the nearest right name."""
     found = OPTIONS.get(path)
     if found is None:
-        raise RulesError(plain_text(path), f"no such option{_meant(path)}")
+        raise RulesError(plain_text(path), "no such option", _meant(path))
     return found
 
 

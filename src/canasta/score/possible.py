@@ -162,29 +162,30 @@ def _check_kinds(rules: Rules, entry: SideEntry, path: str) -> None:
     known = known_kinds(rules)
     for kind, count in entry.canastas.items():
         if count and kind not in known:
-            problem = f"these rules know no such canasta, only {', '.join(known)}"
-            raise RulesError(f"{path}.canastas.{kind}", problem)
+            problem = "these rules know no such canasta, only {known}"
+            raise RulesError(f"{path}.canastas.{kind}", problem, known=", ".join(known))
 
 
 def _check_points(rules: Rules, entry: SideEntry, out: bool, path: str) -> None:
     most = worth(rules)
     for name, points in (("melded", entry.melded), ("in_hand", entry.in_hand)):
         if points % STEP:
-            raise RulesError(f"{path}.{name}", f"expected a multiple of {STEP}, got {points}")
+            problem = "expected a multiple of {step}, got {got}"
+            raise RulesError(f"{path}.{name}", problem, step=STEP, got=points)
         if points > most:
-            problem = f"all cards of the deck are worth {most} together, got {points}"
-            raise RulesError(f"{path}.{name}", problem)
+            problem = "all cards of the deck are worth {most} together, got {got}"
+            raise RulesError(f"{path}.{name}", problem, most=most, got=points)
     if out and rules.seating.side_size == 1 and entry.in_hand:
-        problem = f"who goes out has no cards left, got {entry.in_hand}"
-        raise RulesError(f"{path}.in_hand", problem)
+        problem = "who goes out has no cards left, got {got}"
+        raise RulesError(f"{path}.in_hand", problem, got=entry.in_hand)
     if rules.scoring.melded == "none":
         return
     least = sum(n * least_points(rules, kind) for kind, n in entry.plain_canastas.items())
     if rules.threes.black_melds == "going_out":
         least += entry.black_threes_out * rules.values.black_three
     if entry.melded < least:
-        problem = f"the cards named here are worth at least {least}, got {entry.melded}"
-        raise RulesError(f"{path}.melded", problem)
+        problem = "the cards named here are worth at least {least}, got {got}"
+        raise RulesError(f"{path}.melded", problem, least=least, got=entry.melded)
 
 
 def _check_out(rules: Rules, entry: SideEntry, out: bool, path: str) -> None:
@@ -199,19 +200,22 @@ def _check_out(rules: Rules, entry: SideEntry, out: bool, path: str) -> None:
     if not out:
         raise RulesError(at, "only the side that went out can have laid them in going out")
     if blacks > 2 * rules.seating.packs:
-        problem = f"the deck has {2 * rules.seating.packs} black threes, got {blacks}"
-        raise RulesError(at, problem)
+        problem = "the deck has {most} black threes, got {got}"
+        raise RulesError(at, problem, most=2 * rules.seating.packs, got=blacks)
     if blacks < 3 and rules.threes.black_melds == "going_out":
-        raise RulesError(at, f"at least 3 make a meld, got {blacks}")
+        raise RulesError(at, "at least 3 make a meld, got {got}", got=blacks)
 
 
 def _check_closing(rules: Rules, out: int, canastas: Mapping[str, int], path: str) -> None:
     short, kinds = closing_short(rules, canastas)
+    if kinds:
+        problem = (
+            "side {side} cannot have gone out: canastas needed: {short} more, {kinds} among them"
+        )
+        raise RulesError(f"{path}.out", problem, side=out, short=short, kinds=", ".join(kinds))
     if short:
-        more = f"{short} more canasta" + ("s" if short > 1 else "")
-        among = f", {' and '.join(kinds)} among them" if kinds else ""
-        problem = f"side {out} cannot have gone out: it needs {more}{among}"
-        raise RulesError(f"{path}.out", problem)
+        problem = "side {side} cannot have gone out: canastas needed: {short} more"
+        raise RulesError(f"{path}.out", problem, side=out, short=short)
 
 
 def _check_limit(limit: Limit, noted: Mapping[int, SideEntry], path: str) -> None:
@@ -223,8 +227,9 @@ def _check_limit(limit: Limit, noted: Mapping[int, SideEntry], path: str) -> Non
         for kind, count in counts:
             used += count * limit.each.get(plain(kind), 0)
             if count and used > limit.most and limit.each.get(plain(kind)):
-                problem = f"so many canastas need {used} {limit.what}, there are {limit.most}"
-                raise RulesError(f"{path}.sides[{side}].canastas.{kind}", problem)
+                at = f"{path}.sides[{side}].canastas.{kind}"
+                problem = "so many canastas need {used} {what}, there are {most}"
+                raise RulesError(at, problem, used=used, what=limit.what, most=limit.most)
 
 
 def _check_table(rules: Rules, out: int | None, noted: Mapping[int, SideEntry], path: str) -> None:
@@ -235,13 +240,13 @@ def _check_table(rules: Rules, out: int | None, noted: Mapping[int, SideEntry], 
         at = f"{path}.sides[{side}]"
         reds += sum(entry.red_threes)
         if reds > most_reds:
-            problem = f"the deck has {most_reds} red threes, the sides together have {reds}"
-            raise RulesError(f"{at}.red_threes", problem)
+            problem = "the deck has {most} red threes, the sides together have {got}"
+            raise RulesError(f"{at}.red_threes", problem, most=most_reds, got=reds)
         for name, more in (("melded", entry.melded), ("in_hand", entry.in_hand)):
             points += more
             if points > most:
-                problem = f"the deck is worth {most}, the sides together have {points}"
-                raise RulesError(f"{at}.{name}", problem)
+                problem = "the deck is worth {most}, the sides together have {got}"
+                raise RulesError(f"{at}.{name}", problem, most=most, got=points)
         cuts += entry.exact_cut
         if cuts > 1:
             raise RulesError(f"{at}.exact_cut", "only one side cuts")
@@ -260,4 +265,5 @@ def _check_instant(out: int | None, noted: Mapping[int, SideEntry], path: str) -
         kind = kind or "black_threes" + FROM_HAND
         raise RulesError(f"{at}.{kind}", "the first of them ends the hand and the game")
     if out is not None and out != having[0]:
-        raise RulesError(f"{path}.out", f"side {having[0]} had ended the hand with black threes")
+        problem = "side {side} had ended the hand with black threes"
+        raise RulesError(f"{path}.out", problem, side=having[0])

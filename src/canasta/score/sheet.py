@@ -63,10 +63,11 @@ class _Table:
         try:
             allowed = seats_of(self.name)
         except RulesError as error:
-            raise RulesError("rules", error.problem) from error
+            raise error.at("rules") from error
         if seats not in allowed:
             numbers = ", ".join(str(n) for n in allowed)
-            raise RulesError("players", f"expected {numbers} players, got {seats}")
+            problem = "expected {seats} players, got {got}"
+            raise RulesError("players", problem, seats=numbers, got=seats)
         self.overlay: dict[str, object] = {}
         self.rules: Rules = self._changed(sheet.get("options", {}), "options")
 
@@ -80,14 +81,14 @@ class _Table:
 
     def _changed(self, options: object, path: str) -> Rules:
         if not isinstance(options, dict):
-            raise RulesError(path, f"expected an object, got {shown(options)}")
+            raise RulesError(path, "expected an object, got {got}", got=shown(options))
         overlay = {**self.overlay, **options}
         try:
             rules = load(self.name, self.seats, overlay)
         except RulesError as error:
             # Rules without a place in the overlay: it is no object, or sides and seats do not fit.
             inner = "" if error.path in ("", "options", "seats") else f".{error.path}"
-            raise RulesError(path + inner, error.problem) from error
+            raise error.at(path + inner) from error
         self.overlay = overlay
         return rules
 
@@ -98,7 +99,8 @@ class _Table:
 def _game(table: _Table, index: int, value: object, path: str) -> tuple[dict[str, Any], Played]:
     rules = table.rules
     if index >= rules.match.games:
-        raise RulesError(path, f"the match has no more games than {rules.match.games}")
+        problem = "the match has no more games than {games}"
+        raise RulesError(path, problem, games=rules.match.games)
     game = _object(value, path, ("pairs", "start", "hands"))
     sides = pairs(rules, index)
     if "pairs" in game:
@@ -204,7 +206,7 @@ def _pairs(rules: Rules, value: object, path: str) -> tuple[tuple[int, ...], ...
         for m, player in enumerate(_list(side, at, rules.seating.side_size)):
             number = _whole(player, f"{at}[{m}]", 0, rules.seats - 1)
             if number in seen:
-                raise RulesError(f"{at}[{m}]", f"player {number} is named twice")
+                raise RulesError(f"{at}[{m}]", "player {player} is named twice", player=number)
             seen.add(number)
             members.append(number)
         sides.append(tuple(members))
@@ -286,13 +288,15 @@ def _reasons(value: object, path: str) -> list[str]:
 
 def _object(value: object, path: str, known: tuple[str, ...]) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise RulesError(path, f"expected an object, got {shown(value)}")
+        raise RulesError(path, "expected an object, got {got}", got=shown(value))
     for key in value:
         if key not in known:
             name = plain_text(str(key))
             at = f"{path}.{name}" if path else name
             close = nearest(name, known)
-            raise RulesError(at, f"unknown key{close or '; known are ' + ', '.join(known)}")
+            if close:
+                raise RulesError(at, "unknown key", close)
+            raise RulesError(at, "unknown key; known are {known}", known=", ".join(known))
     return value
 
 
@@ -304,25 +308,27 @@ def _needed(found: Mapping[str, Any], key: str, path: str) -> object:
 
 def _list(value: object, path: str, size: int | None = None) -> list[Any]:
     if not isinstance(value, list):
-        raise RulesError(path, f"expected a list, got {shown(value)}")
+        raise RulesError(path, "expected a list, got {got}", got=shown(value))
     if size is not None and len(value) != size:
-        raise RulesError(path, f"expected {size} elements, got {len(value)}")
+        problem = "expected {size} elements, got {got}"
+        raise RulesError(path, problem, size=size, got=len(value))
     return value
 
 
 def _whole(value: object, path: str, least: int, most: int) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
         return value
-    raise RulesError(path, f"expected a whole number from {least} to {most}, got {shown(value)}")
+    problem = "expected a whole number from {least} to {most}, got {got}"
+    raise RulesError(path, problem, least=least, most=most, got=shown(value))
 
 
 def _flag(value: object, path: str) -> bool:
     if not isinstance(value, bool):
-        raise RulesError(path, f"expected true or false, got {shown(value)}")
+        raise RulesError(path, "expected true or false, got {got}", got=shown(value))
     return value
 
 
 def _text(value: object, path: str) -> str:
     if not isinstance(value, str) or not value.strip():
-        raise RulesError(path, f"expected a text, got {shown(value)}")
+        raise RulesError(path, "expected a text, got {got}", got=shown(value))
     return value

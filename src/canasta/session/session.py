@@ -5,14 +5,16 @@ host appends it where the log is kept (in memory, in a database) and then has ev
 table ``fold`` it. Entries are numbered from 1, and so are the messages that tell of them.
 """
 
+import json
 from collections.abc import Sequence
 
 from canasta.cards import ParseError, cards_text, parse_cards
 from canasta.game.apply import fine
 from canasta.game.check import check_code, understand
 from canasta.game.events import Event, dealt, events, fines
-from canasta.game.match import FinishedHand, Match
+from canasta.game.match import FinishedHand, Game, Match
 from canasta.game.moves import Illegal, parse_move
+from canasta.game.position import read_position
 from canasta.game.state import CUT_PHASE, State
 from canasta.game.step import step
 from canasta.rules import Rules
@@ -24,6 +26,7 @@ from canasta.session.protocol import (
     Dealt,
     Entry,
     Malformed,
+    Placed,
     Refused,
     Resume,
     ServerMessage,
@@ -69,6 +72,10 @@ class Session:
         if player is None or self.state is None:
             return player
         return self._order().index(player)
+
+    def order_at(self, number: int) -> tuple[int, ...]:
+        """The players by seat in the hand that entry ``number`` belongs to."""
+        return self._events[number - 1][0]
 
     def _order(self) -> tuple[int, ...]:
         """The players by seat in the hand that is or was last at the table."""
@@ -121,21 +128,33 @@ class Session:
         """Play the next entry of the log. Raises ValueError for one that does not fit the table."""
         if isinstance(entry, Dealt):
             found = self._deal(entry)
+        elif isinstance(entry, Placed):
+            found = self._place(entry)
         else:
             found = self._act(entry)
         self.entries.append(entry)
         self._events.append((self._order(), found))
-        if isinstance(entry, Dealt):
-            self._hand_began = self.number
-        else:
+        if isinstance(entry, Acted):
             self._accepted[entry.player, entry.id] = self.number
             self._acted[entry.player] = self.number
+        else:
+            self._hand_began = self.number
 
     def _deal(self, entry: Dealt) -> list[Event]:
         state = self.match.next_hand(parse_cards(entry.deck))
         self.state = state
         self.finished = None
         return [] if state.phase == CUT_PHASE else dealt(state)
+
+    def _place(self, entry: Placed) -> list[Event]:
+        state = read_position(json.loads(entry.position))
+        if self.entries or state.house.rules != self.match.rules:
+            raise ValueError("a position is the first entry of a table with its rules")
+        game = Game(self.match.rules, 0)
+        game.totals = list(state.scores)
+        self.match.games.append(game)
+        self.match.state = self.state = state
+        return []
 
     def _act(self, entry: Acted) -> list[Event]:
         before = self.match.state

@@ -6,7 +6,8 @@ from time import perf_counter
 from peers import Played
 
 from canasta.cards import deck, shuffled
-from canasta.game import apply, deal, legal, step
+from canasta.game import deal, legal, step
+from canasta.game.apply import apply_code
 from canasta.game.state import State
 from canasta.rules import Rules, load
 
@@ -42,7 +43,7 @@ def play_apply(hands: int, seed: int, variant: str, seats: int) -> Played:
         state = _new_hand(rules, seats, seed, number)
         while not state.over:
             codes = legal.legal_codes(state)
-            state = apply(state, codes[int(chance() * len(codes))])
+            state = apply_code(state, codes[int(chance() * len(codes))])
             decisions += 1
     return Played(decisions, hands, perf_counter() - start)
 

@@ -1,7 +1,7 @@
 """Play a move that may be illegal: ``apply`` keeps its argument and refuses with a reason."""
 
 from canasta.game.check import check_code, understand
-from canasta.game.codes import Code
+from canasta.game.codes import Code, parts_of
 from canasta.game.moves import Illegal, IllegalMove, Move
 from canasta.game.state import State
 from canasta.game.step import step
@@ -31,4 +31,4 @@ def apply_code(state: State, code: Code) -> State:
 def fine(state: State, code: Code, points: int) -> None:
     """Book the fine for an action that does not stand (rules 2.1 P39); all else stays as it was."""
     state.fined[state.side_of(state.actor)] += points
-    state.fined_now.append(code)
+    state.fined_now.append(sorted(parts_of(code)))

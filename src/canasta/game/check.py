@@ -4,7 +4,7 @@ An action is judged as a whole, on the table and hand that it leaves (rules 0.4)
 on a clone, its parts one by one, cards for wild melds first.
 """
 
-from canasta.cards import JOKER, NATURALS, RANKS, RED, TWO, card, holds, total
+from canasta.cards import JOKER, NATURALS, RANKS, RED, TWO, holds, total
 from canasta.game import codes
 from canasta.game.codes import GROUP, SEQUENCE, WILD, Code
 from canasta.game.deal import may_keep, peeked
@@ -18,7 +18,7 @@ from canasta.game.leaves import (
     may_discard,
     only_wilds,
 )
-from canasta.game.moves import Illegal, Move, Take, Why
+from canasta.game.moves import Illegal, Keep, Lay, Merge, Move, Red, Take, Why
 from canasta.game.state import (
     ANSWER_PHASE,
     CUT_PHASE,
@@ -79,8 +79,6 @@ def understand(state: State, move: Move, seat: int | None = None) -> Code | Ille
 
 def _in_phase(state: State, move: Move) -> bool:
     """Whether a move that names nothing (no such meld, ...) would at least be in its phase."""
-    from canasta.game.moves import Keep, Lay, Merge, Red
-
     if isinstance(move, Lay | Merge):
         return state.phase == PLAY_PHASE
     if isinstance(move, Keep):
@@ -226,7 +224,8 @@ def _not_held(state: State, parts: tuple[int, ...]) -> Illegal | None:
     hand = state.hands[state.actor]
     for rank in range(RANKS):
         if needed[rank] and not holds(hand[rank], needed[rank]):
-            return Illegal(Why.NOT_IN_HAND, cards=(card(rank, 0),))
+            wanted = tuple(c for p in parts for c in codes.cards_of(p))
+            return _lacks(state, wanted)
     return None
 
 
@@ -262,7 +261,7 @@ def _check_opening(state: State, code: Code, parts: tuple[int, ...], points: int
         )
     need = house.minimum(score)
     if points < need:
-        fine = 0 if code in state.fined_now else house.opening_fine
+        fine = 0 if sorted(codes.parts_of(code)) in state.fined_now else house.opening_fine
         return Illegal(Why.OPENING_TOO_LOW, "opening.steps", need, points, fine=fine)
     return None
 

@@ -90,12 +90,9 @@ def dealt(state: State) -> list[Event]:
 
 def fines(before: State, after: State) -> list[Event]:
     """Fines booked since ``before``, an opening that falls short among them."""
-    seats = range(before.house.sides)
-    return [
-        Event("fined", before.actor if before.side_of(before.actor) == side else side, points=more)
-        for side in seats
-        if (more := after.fined[side] - before.fined[side])
-    ]
+    side = before.side_of(before.actor)
+    more = after.fined[side] - before.fined[side]
+    return [Event("fined", before.actor, points=more)] if more else []
 
 
 def _drawn(before: State, after: State) -> tuple[int, ...]:

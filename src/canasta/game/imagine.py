@@ -73,7 +73,7 @@ def _public(state: State, v: View) -> None:
     state.may_take = v.may_take
     state.exact_cut = v.exact_cut
     state.fined = [side.fined for side in v.sides]
-    state.fined_now = list(v.fined_now)
+    state.fined_now = [list(parts) for parts in v.fined_now]
     state.lifted = v.lifted
     state.ended = v.ended
     state.out = v.out

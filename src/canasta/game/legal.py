@@ -28,7 +28,7 @@ from canasta.game.fits import fits, reach
 from canasta.game.leaves import may_discard
 from canasta.game.moves import Move
 from canasta.game.openings import clean, opening_sets
-from canasta.game.singles import Singles
+from canasta.game.singles import Singles, dealt_out, hand_without
 from canasta.game.state import (
     ANSWER_PHASE,
     CUT_PHASE,
@@ -194,9 +194,10 @@ def _look_closer(state: State, doubtful: list[int], moves: list[Code]) -> None:
             refused.append(code)
     for i, a in enumerate(refused):
         for b in refused[i + 1 :]:
-            pair = (a, b)
-            if _apart(a, b) and check_code(state, pair) is None:
-                moves.append(pair)
+            if _apart(a, b):
+                pair = dealt_out(state.hands[state.actor], [a, b], state.house.sequences)
+                if pair and check_code(state, pair) is None:
+                    moves.append(pair)
 
 
 def _apart(a: int, b: int) -> bool:
@@ -314,7 +315,7 @@ def _take_opened(state: State, head: int, moves: list[Code]) -> None:
     if _leaves_plenty(state, head) or check_code(state, head) is None:
         moves.append(head)
         return
-    hand, counts = _hand_without(state, head)
+    hand, counts = hand_without(state, head)
     trial = state.clone()
     trial.hands[seat] = hand
     trial.counts[seat] = counts
@@ -330,8 +331,10 @@ def _take_opened(state: State, head: int, moves: list[Code]) -> None:
     if len(refused) <= 40:
         for i, a in enumerate(refused):
             for b in refused[i + 1 :]:
-                if _apart(a, b) and check_code(state, (head, a, b)) is None:
-                    moves.append((head, a, b))
+                if _apart(a, b):
+                    pair = dealt_out(hand, [a, b], state.house.sequences)
+                    if pair and check_code(state, (head, *pair)) is None:
+                        moves.append((head, *pair))
 
 
 def _leaves_plenty(state: State, head: int) -> bool:
@@ -341,21 +344,6 @@ def _leaves_plenty(state: State, head: int) -> bool:
         return False
     shown = total(head >> NATS_AT & PACKED) + total(head >> TWOS_AT & PACKED) + (head >> JOKERS_AT)
     return state.sizes[state.actor] - shown + len(state.pile) - 1 - house.red_in_deck >= 2
-
-
-def _hand_without(state: State, head: int) -> tuple[list[int], list[int]]:
-    """Packed hand and counts once the cards of a take are out of it."""
-    seat = state.actor
-    hand = state.hands[seat][:]
-    counts = state.counts[seat][:]
-    for rank, packed in (
-        (head >> RANK_AT & 15, head >> NATS_AT & PACKED if head >> SHAPE_AT & 3 == GROUP else 0),
-        (TWO, head >> TWOS_AT & PACKED),
-        (JOKER, head >> JOKERS_AT),
-    ):
-        hand[rank] -= packed
-        counts[rank] -= total(packed)
-    return hand, counts
 
 
 def _take_opening(state: State, head: int, top: int, moves: list[Code]) -> None:
@@ -368,7 +356,7 @@ def _take_opening(state: State, head: int, top: int, moves: list[Code]) -> None:
     if need <= 0:
         _take_opened(state, head, moves)
         return
-    hand, counts = _hand_without(state, head)
+    hand, counts = hand_without(state, head)
     points = sum(n * w for n, w in zip(counts, house.taking_worth, strict=True))
     if points < need:
         return

@@ -17,7 +17,7 @@ from canasta.game.codes import (
 )
 from canasta.game.fits import melds_of_rank
 from canasta.game.moves import Illegal, Why
-from canasta.game.singles import Singles
+from canasta.game.singles import Singles, dealt_out, hand_without
 from canasta.game.state import PLAY_PHASE, State
 from canasta.game.step import with_top
 from canasta.rules.melding import CANASTA
@@ -84,7 +84,10 @@ class _Search:
         self.parts = [p for _, p in valued]
         self.head = head
         self.moves = moves
+        # where no rule tells suits apart cards are counted, and dealt out to the melds in the end
+        self.exact = state.house.sequences
         self.left = state.hands[state.actor][:]
+        self.count = state.counts[state.actor][:]
         self.chosen: list[int] = []
         self.ranks = [0] * 15
         self.worth_left = 0
@@ -93,7 +96,9 @@ class _Search:
         counts = state.counts[state.actor]
         for rank in range(15):
             self.worth_left += counts[rank] * worth[rank]
+        self.hand = state.hands[state.actor]
         if head:
+            self.hand = hand_without(state, head)[0]
             self.use(head, -1)
             self.worth_left -= _value(worth, head)
         self.begin_ranks()
@@ -115,20 +120,28 @@ class _Search:
                 if nats >> r & 1:
                     left[r] += sign << 5 * rank
             return
-        if nats:
+        count = self.count
+        if nats and self.exact and rank < NATURALS:
             left[rank] += sign * nats
-        left[TWO] += sign * (p >> TWOS_AT & PACKED)
-        left[JOKER] += sign * (p >> JOKERS_AT)
+        elif nats:
+            count[rank] += sign * total(nats)
+        count[TWO] += sign * total(p >> TWOS_AT & PACKED)
+        count[JOKER] += sign * (p >> JOKERS_AT)
 
     def available(self, p: int) -> bool:
         nats, rank = p >> NATS_AT & PACKED, p >> RANK_AT & 15
         left = self.left
         if p >> SHAPE_AT & 3 == SEQUENCE:
             return all(left[r] >> 5 * rank & 31 for r in range(NATURALS) if nats >> r & 1)
-        if nats and not holds(left[rank], nats):
-            return False
-        twos, jokers = p >> TWOS_AT & PACKED, p >> JOKERS_AT
-        return (not twos or holds(left[TWO], twos)) and jokers <= left[JOKER]
+        count = self.count
+        if nats:
+            if self.exact and rank < NATURALS:
+                if not holds(left[rank], nats):
+                    return False
+            elif total(nats) > count[rank]:
+                return False
+        twos = p >> TWOS_AT & PACKED
+        return (not twos or total(twos) <= count[TWO]) and p >> JOKERS_AT <= count[JOKER]
 
     def extend(self, start: int, need: int, size: int) -> None:
         """Add every further part from ``start`` on; ``need`` points are still missing."""
@@ -154,10 +167,11 @@ class _Search:
                 self.worth_left -= value
                 if new_group:
                     self.ranks[rank] += 1
-                if value >= need:
-                    self.found()
-                else:
+                if value < need:
                     self.extend(at, need - value, size)
+                elif not self.found(need <= 0):
+                    # enough, but not alone: what is left in the hand may have to go too
+                    self.extend(at, 0, size)
                 if new_group:
                     self.ranks[rank] -= 1
                 self.worth_left += value
@@ -179,14 +193,31 @@ class _Search:
                 wild_in_group += 1
         return not (opens and (wild_in_group or opens > 1))
 
-    def found(self) -> None:
+    def found(self, beyond: bool) -> bool:
+        """Note the chosen set if it is legal; ``beyond``: fewer melds reached the points."""
         parts = tuple(self.chosen)
+        if len(parts) > 1:
+            parts = dealt_out(self.hand, self.chosen, self.exact)
         if self.head:
             code: Code = (self.head, *parts)
         else:
             code = parts[0] if len(parts) == 1 else parts
-        if self.plain() or check_code(self.state, code) is None:
+        if not self.plain() and check_code(self.state, code) is not None:
+            return False
+        if not beyond or not self.more_than_needed(parts):
             self.moves.append(code)
+        return True
+
+    def more_than_needed(self, parts: tuple[int, ...]) -> bool:
+        """Whether one of the melds can be left out."""
+        for i in range(len(parts)):
+            fewer = parts[:i] + parts[i + 1 :]
+            code: Code = (self.head, *fewer) if self.head else fewer
+            if len(fewer) == 1 and not self.head:
+                code = fewer[0]
+            if fewer and check_code(self.state, code) is None:
+                return True
+        return False
 
     def plain(self) -> bool:
         """Whether nothing about the set needs a closer look: new groups, and enough in the hand."""

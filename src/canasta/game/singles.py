@@ -4,11 +4,12 @@ Cards that no rule of the table tells apart are listed once: without sequences t
 never matters, the suit of a two or of a black three nowhere.
 """
 
-from canasta.cards import BLACK, JOKER, NATURALS, RED, TWO, UNIT, first_of
+from canasta.cards import BLACK, JOKER, NATURALS, RED, TWO, UNIT, first_of, total
 from canasta.game.codes import (
     GROUP,
     JOKERS_AT,
     NATS_AT,
+    PACKED,
     RANK_AT,
     SEQUENCE,
     SHAPE_AT,
@@ -16,7 +17,7 @@ from canasta.game.codes import (
     TWOS_AT,
     WILD,
 )
-from canasta.game.fits import melds_of_rank, open_wild_meld, reach
+from canasta.game.fits import open_wild_meld, reach
 from canasta.game.house import ANYTHING, NOTHING, SIDE
 from canasta.game.state import Meld, State
 from canasta.rules.melding import CANASTA, SMALLEST
@@ -155,19 +156,21 @@ class Singles:
         black = rank == BLACK
         base = index + 1 << TARGET_AT | GROUP << SHAPE_AT | rank << RANK_AT
         wilds = self.wilds and not self.owes
+        free = black
         if meld.naturals + meld.wilds >= CANASTA and not (black and house.black_out):
             if house.closed_takes == NOTHING:
                 return
             if house.closed_takes != ANYTHING:
                 wilds = False
+            free = True
         if black and house.black_out:
             wilds = False
         for n in range(0 if wilds else 1, self.counts[rank] + 1):
-            most = 0
-            if wilds:
-                # black threes with wild cards know no limit of wild cards (rules 2.2 P15)
-                most = 99 if black else house.wild_limit[meld.naturals + n] - meld.wilds
-            self.grow(base, rank, n, 0 if n else 1, most)
+            # black threes with wild cards know no limit of wild cards (rules 2.2 P15)
+            most = 99 if black else house.wild_limit[meld.naturals + n] - meld.wilds
+            if most < 0 and not free:
+                continue  # a position may show more wild cards than the table allows
+            self.grow(base, rank, n, 0 if n else 1, most if wilds else 0)
 
     def new_black(self) -> None:
         """Black threes: three or more alone in going out, or any with exactly two wild cards."""
@@ -176,7 +179,8 @@ class Singles:
         for n in range(1, self.counts[BLACK] + 1):
             code = base | first_of(self.hand[BLACK], n) << NATS_AT
             if house.black_out:
-                if n >= SMALLEST and n >= self.size - 1:
+                # beside other melds they are laid after them, but an opening may need their points
+                if n >= SMALLEST and (n >= self.size - 1 or not self.state.opened[self.seat]):
                     self.doubtful.append(code)
             elif not self.owes:
                 for at in range(1, len(self.wilds)):
@@ -246,7 +250,47 @@ class Singles:
                 return
 
 
-def more_of_rank(state: State, seat: int, rank: int) -> bool:
-    """Whether the table lets the seat lay another new group of the rank."""
-    limit = state.house.melds_per_rank
-    return not limit or melds_of_rank(state, seat, rank) < limit
+def dealt_out(hand: list[int], parts: list[int], exact: bool) -> tuple[int, ...]:
+    """These parts with cards of their own, or nothing where the hand has too few of them.
+
+    Each part alone was given the first suits where no rule tells suits apart; several of them must
+    share. ``exact``: whether the suits of naturals count (where there are sequences).
+    """
+    left = hand[:]
+    found: list[int] = []
+    for p in parts:
+        if p >> SHAPE_AT & 3 != SEQUENCE:
+            rank = p >> RANK_AT & 15
+            nats = p >> NATS_AT & PACKED
+            twos = p >> TWOS_AT & PACKED
+            p -= nats << NATS_AT | twos << TWOS_AT
+            if nats and (not exact or rank == BLACK):
+                n = total(nats)
+                if n > total(left[rank]):
+                    return ()
+                nats = first_of(left[rank], n)
+                left[rank] -= nats
+            if twos:
+                n = total(twos)
+                if n > total(left[TWO]):
+                    return ()
+                twos = first_of(left[TWO], n)
+                left[TWO] -= twos
+            p |= nats << NATS_AT | twos << TWOS_AT
+        found.append(p)
+    return tuple(found)
+
+
+def hand_without(state: State, head: int) -> tuple[list[int], list[int]]:
+    """Packed hand and counts once the cards of a take are out of it."""
+    seat = state.actor
+    hand = state.hands[seat][:]
+    counts = state.counts[seat][:]
+    for rank, packed in (
+        (head >> RANK_AT & 15, head >> NATS_AT & PACKED if head >> SHAPE_AT & 3 == GROUP else 0),
+        (TWO, head >> TWOS_AT & PACKED),
+        (JOKER, head >> JOKERS_AT),
+    ):
+        hand[rank] -= packed
+        counts[rank] -= total(packed)
+    return hand, counts

@@ -116,7 +116,7 @@ class State:
         self.may_take = True
         self.exact_cut = -1
         self.fined = [0] * house.sides
-        self.fined_now: list[Code] = []
+        self.fined_now: list[list[int]] = []
         self.lifted = 0
         self.out = -1
         self.out_concealed = False

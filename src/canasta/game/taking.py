@@ -40,6 +40,19 @@ def frozen(state: State) -> bool:
     return any(house.freezers[c >> 2] for c in state.pile)
 
 
+def _what_freezes(state: State) -> str:
+    """The option by which the pile is frozen for the one who must act."""
+    house = state.house
+    if house.always_frozen:
+        return "pile.always_frozen"
+    for c in state.pile:
+        if house.freezers[c >> 2]:
+            if c >> 2 == BLACK:
+                return "pile.black_three_freezes"
+            return "pile.red_three_freezes" if c >> 2 == RED else "pile.wild_effect"
+    return "pile.frozen_until_opened"
+
+
 def frozen_for(state: State, seat: int) -> bool:
     """Whether the pile is frozen for a seat: for all, or because it has not opened."""
     return (state.house.frozen_until_opened and not state.opened[seat]) or frozen(state)
@@ -160,10 +173,7 @@ def shown_enough(state: State, seat: int, head: int) -> Illegal | None:
     if lock:
         return Illegal(Why.PILE_LOCKED, "pile.show_locked", need, shown, cards=(top,))
     if frozen_for(state, seat):
-        option = "pile.frozen_until_opened"
-        if frozen(state):
-            option = "pile.always_frozen" if house.always_frozen else "pile.wild_effect"
-        return Illegal(Why.PILE_FROZEN, option, need, shown, cards=(top,))
+        return Illegal(Why.PILE_FROZEN, _what_freezes(state), need, shown, cards=(top,))
     return Illegal(Why.PILE_NO_MATCH, "pile.show", need, shown, cards=(top,))
 
 

@@ -160,7 +160,7 @@ class View:
     ended: int
     out: int
     winner: int
-    fined_now: tuple[Code, ...]
+    fined_now: tuple[tuple[int, ...], ...]
     seen: Seen
     legal: tuple[Code, ...] = ()
     reasons: dict[str, Illegal] = field(default_factory=dict)
@@ -207,7 +207,7 @@ def view(state: State, seat: int | None, reasons: bool = False) -> View:
         ended=state.ended,
         out=state.out,
         winner=state.winner,
-        fined_now=tuple(state.fined_now),
+        fined_now=tuple(tuple(parts) for parts in state.fined_now),
         seen=_seen(state),
         legal=tuple(legal_codes(state)) if acts else (),
         reasons=why_not(state) if acts and reasons else {},

@@ -7,7 +7,7 @@ from canasta.cards import deck, shuffled
 from canasta.game.encode import decode
 from canasta.game.view import view
 from canasta.rules import Rules
-from canasta.session.protocol import Act, Acted, Entry, ServerMessage
+from canasta.session.protocol import Act, Acted, Entry, Placed, ServerMessage
 from canasta.session.session import Session, dealt_entry
 
 
@@ -41,6 +41,10 @@ class Local:
         seating = match.rules.seating
         order = shuffled(deck(seating.packs, seating.jokers), f"{self.seed}/{played}")
         self.session.fold(dealt_entry(order))
+
+    def place(self, position: str) -> None:
+        """Begin a table of one hand from a position, JSON text. Raises ValueError: it cannot be."""
+        self.session.fold(Placed(position))
 
     def run(self) -> bool:
         """Let bots move until a person must act (True) or the hand is over (False)."""

@@ -50,7 +50,13 @@ class Acted(msgspec.Struct, tag="acted", tag_field="t", frozen=True):
     action: str
 
 
-Entry = Dealt | Acted
+class Placed(msgspec.Struct, tag="placed", tag_field="t", frozen=True):
+    """Entry: the one hand of this table begins from a position (notation 3), as JSON text."""
+
+    position: str
+
+
+Entry = Dealt | Acted | Placed
 
 
 # -- to a player

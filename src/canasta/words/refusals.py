@@ -42,6 +42,8 @@ def _special(illegal: Illegal, rules: Rules) -> list[str]:
         if illegal.cause is not None:
             return ["cause"]
         return [] if illegal.got else ["zero"]
+    if why == Why.BLACK_THREES_ONLY_GOING_OUT:
+        return [("zero", "one")[illegal.got]] if illegal.got < 2 else []
     if why == Why.TOO_MANY_WILDS:
         return [] if illegal.need else ["zero"]
     off = (

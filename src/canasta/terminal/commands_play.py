@@ -1,0 +1,85 @@
+"""The command ``canasta play`` and its arguments."""
+
+from collections.abc import Mapping
+from typing import Annotated, Final
+
+import typer
+
+from canasta.terminal.commands_rules import option_names, table_rules, variant_names
+from canasta.terminal.files import wrong
+from canasta.words.text import table
+
+USUAL: Final = "canaston"
+"""The variant that is played where nobody names one."""
+
+
+def add(app: typer.Typer, lang: str) -> None:
+    """Add the command to the program."""
+    from canasta.terminal.told import sentences
+
+    words = {**table(lang), **sentences(lang)}
+
+    def text(name: str, words_of: str, metavar: str) -> object:
+        return typer.Option(
+            name, help=words[f"cli/{words_of}"], metavar=words[f"cli/{metavar}"], show_default=False
+        )
+
+    @app.command("play", help=words["cli/play"], options_metavar=words["cli/options_metavar"])
+    def play(
+        variant: Annotated[
+            str,
+            typer.Argument(
+                help=words["cli/variant"],
+                metavar=words["cli/variant_metavar"],
+                show_default=False,
+                autocompletion=variant_names,
+            ),
+        ] = "",
+        seats: Annotated[str, text("--seats", "seats", "number_metavar")] = "",
+        changes: Annotated[
+            list[str] | None,
+            typer.Option(
+                "--set",
+                help=words["cli/set"],
+                metavar=words["cli/set_metavar"],
+                show_default=False,
+                autocompletion=option_names,
+            ),
+        ] = None,
+        bots: Annotated[str, text("--bots", "bots", "bots_metavar")] = "",
+        seed: Annotated[str, text("--seed", "seed", "seed_metavar")] = "",
+        position: Annotated[str, text("--position", "position", "file_metavar")] = "",
+        save: Annotated[str, text("--save", "save", "file_metavar")] = "",
+        resume: Annotated[str, text("--resume", "resume", "file_metavar")] = "",
+        name: Annotated[str, text("--name", "name", "name_metavar")] = "",
+    ) -> int:
+        from canasta.terminal import play as room
+
+        chosen = {
+            "--resume": resume,
+            "--position": position,
+            "VARIANT": variant,
+            "--seats": seats,
+            "--set": changes,
+        }
+        _together(chosen, ("--resume", "--position"), lang)
+        _together({"--resume": resume, "--bots": bots}, ("--resume",), lang)
+        _together({"--resume": resume, "--seed": seed, "--name": name}, ("--resume",), lang)
+        return room.play(
+            lang,
+            lambda: table_rules(variant or USUAL, seats, changes or [], lang),
+            bots,
+            seed,
+            position,
+            save,
+            resume,
+            name,
+        )
+
+
+def _together(chosen: Mapping[str, object], alone: tuple[str, ...], lang: str) -> None:
+    """Refuse what does not go with an argument that says it all. Raises Wrong."""
+    for first in alone:
+        for second, value in chosen.items():
+            if chosen[first] and value and second != first:
+                raise wrong(lang, "both", first=first, second=second)

@@ -1,0 +1,204 @@
+"""``canasta rules``: variants, their options, and what sets two of them apart."""
+
+import json
+from typing import Annotated, Any
+
+import typer
+
+from canasta.options import RulesError, plain_text, shown
+from canasta.terminal.files import told, write_json, wrong
+from canasta.words.text import table
+
+
+def add(app: typer.Typer, lang: str) -> None:
+    """Add the command to the program."""
+    words = table(lang)
+
+    @app.command("rules", help=words["cli/rules"], options_metavar=words["cli/options_metavar"])
+    def rules(
+        variant: Annotated[
+            str,
+            typer.Argument(
+                help=words["cli/variant"],
+                metavar=words["cli/variant_metavar"],
+                show_default=False,
+                autocompletion=variant_names,
+            ),
+        ] = "",
+        seats: Annotated[
+            str,
+            typer.Option(
+                "--seats",
+                help=words["cli/seats"],
+                metavar=words["cli/number_metavar"],
+                show_default=False,
+            ),
+        ] = "",
+        changes: Annotated[
+            list[str] | None,
+            typer.Option(
+                "--set",
+                help=words["cli/set"],
+                metavar=words["cli/set_metavar"],
+                show_default=False,
+                autocompletion=option_names,
+            ),
+        ] = None,
+        other: Annotated[
+            str,
+            typer.Option(
+                "--diff",
+                help=words["cli/rules diff"],
+                metavar=words["cli/variant_metavar"],
+                show_default=False,
+                autocompletion=variant_names,
+            ),
+        ] = "",
+        as_json: Annotated[bool, typer.Option("--json", help=words["cli/json"])] = False,
+        schema: Annotated[bool, typer.Option("--schema", help=words["cli/rules schema"])] = False,
+    ) -> None:
+        _rules(lang, variant, seats, changes or [], other, as_json, schema)
+
+
+def variant_names() -> list[str]:
+    """The variants, for shell completion."""
+    from canasta.rules import names
+
+    return names()
+
+
+def option_names(incomplete: str) -> list[str]:
+    """The options of a table, for shell completion."""
+    from canasta.rules.topics import OPTIONS
+
+    return [f"{path}=" for path in OPTIONS if path.startswith(incomplete)]
+
+
+def number_of_seats(text: str, lang: str) -> int | None:
+    """What ``--seats`` says; None where it is not given. Raises Wrong."""
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= 3):
+        raise wrong(lang, "seats", got=shown(text))
+    return int(text)
+
+
+def overlay(changes: list[str], lang: str) -> dict[str, object]:
+    """The options that ``--set topic.option=value`` changes: JSON, or else a text. Raises Wrong."""
+    found: dict[str, object] = {}
+    for change in changes:
+        path, equals, text = change.partition("=")
+        if not equals or not path:
+            raise wrong(lang, "set", got=shown(change))
+        try:
+            found[path] = json.loads(text)
+        except (ValueError, RecursionError):
+            found[path] = text
+    return found
+
+
+def table_rules(variant: str, seats: str, changes: list[str], lang: str) -> Any:
+    """The rules that a command's arguments ask for. Raises Wrong."""
+    from canasta.rules import load
+
+    number, options = number_of_seats(seats, lang), overlay(changes, lang)
+    try:
+        return load(variant, number, options)
+    except RulesError as error:
+        raise told(error, lang) from error
+
+
+def _rules(
+    lang: str,
+    variant: str,
+    seats: str,
+    changes: list[str],
+    other: str,
+    as_json: bool,
+    schema: bool,
+) -> None:
+    if schema:
+        from canasta import rules
+
+        if variant or other or seats or changes:
+            raise wrong(
+                lang, "both", first="--schema", second=plain_text(variant or "--diff/--set")
+            )
+        write_json(rules.schema())
+    elif not variant:
+        if other or seats or changes:
+            raise wrong(lang, "which")
+        _list(lang, as_json)
+    elif other:
+        _diff(lang, table_rules(variant, seats, changes, lang), other, as_json)
+    else:
+        _show(lang, table_rules(variant, seats, changes, lang), as_json)
+
+
+def _list(lang: str, as_json: bool) -> None:
+    from canasta.rules import load, names, seats_of
+
+    try:
+        found = [(load(name), seats_of(name)) for name in names()]
+    except RulesError as error:
+        raise told(error, lang) from error
+    if as_json:
+        write_json(
+            [
+                {
+                    "name": rules.name,
+                    "title": {"es": rules.title_es, "en": rules.title_en},
+                    "seats": list(seats),
+                }
+                for rules, seats in found
+            ]
+        )
+        return
+    from canasta.terminal import render
+
+    render.show(render.variants(found, lang))
+
+
+def _show(lang: str, rules: Any, as_json: bool) -> None:
+    if as_json:
+        write_json(_facts(rules))
+        return
+    from canasta.terminal import render
+
+    render.show(*render.rules(rules, lang))
+
+
+def _facts(rules: Any) -> dict[str, object]:
+    from canasta.rules import resolved
+
+    return {
+        "name": rules.name,
+        "title": {"es": rules.title_es, "en": rules.title_en},
+        "seats": rules.seats,
+        "options": resolved(rules),
+    }
+
+
+def _diff(lang: str, rules: Any, name: str, as_json: bool) -> None:
+    from canasta.rules import differences, load, seats_of
+
+    try:
+        seats = rules.seats if rules.seats in seats_of(name) else None
+        other = load(name, seats)
+    except RulesError as error:
+        raise told(error, lang, "--diff") from error
+    found = differences(rules, other)
+    if as_json:
+        rows = [{"option": path, "value": a, "other": b} for path, a, b in found]
+        write_json(
+            {
+                "name": rules.name,
+                "seats": rules.seats,
+                "other": {"name": other.name, "seats": other.seats},
+                "differences": rows,
+            }
+        )
+        return
+    from canasta.terminal import render
+
+    render.show(*render.differences(rules, other, found, lang))

@@ -1,0 +1,29 @@
+"""What all tests share: the root on the import path, and property tests that repeat themselves.
+
+Tests that take minutes are marked ``long`` (see pyproject.toml); `dev.py test --long` runs them too.
+"""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+if str(ROOT) not in sys.path:
+    sys.path.insert(0, str(ROOT))
+
+try:
+    from hypothesis import HealthCheck, settings
+except ImportError:  # a runtime on which only examples run
+    pass
+else:
+    settings.register_profile(
+        "same",
+        derandomize=True,
+        database=None,
+        deadline=None,
+        suppress_health_check=[
+            HealthCheck.too_slow,
+            HealthCheck.filter_too_much,
+            HealthCheck.data_too_large,
+        ],
+    )
+    settings.load_profile("same")

@@ -7,7 +7,7 @@ from canasta.cards import deck, shuffled
 from canasta.game.encode import decode
 from canasta.game.view import view
 from canasta.rules import Rules
-from canasta.session.protocol import Act, Acted, Entry, Placed, ServerMessage
+from canasta.session.protocol import Act, Acted, GameEntry, Placed, ServerMessage
 from canasta.session.session import Session, dealt_entry
 
 
@@ -24,7 +24,7 @@ class Local:
         names: Sequence[str],
         bots: Mapping[int, Bot],
         seed: str,
-        log: Sequence[Entry] = (),
+        log: Sequence[GameEntry] = (),
     ) -> None:
         self.session = Session(rules, names)
         self.bots = dict(bots)

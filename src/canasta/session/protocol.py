@@ -4,13 +4,15 @@ Everything that leaves a session is one of these; texts are those of the notatio
 (``canasta.words`` puts them in a reader's language).
 """
 
-from typing import Annotated
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 Text = Annotated[str, msgspec.Meta(max_length=2000)]
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+Player = Annotated[int, msgspec.Meta(ge=0, le=5)]
 
 
 # -- from a player
@@ -30,7 +32,57 @@ class Resume(msgspec.Struct, tag="resume", tag_field="t", forbid_unknown_fields=
     seen: Number
 
 
-ClientMessage = Act | Resume
+class Hello(msgspec.Struct, tag="hello", tag_field="t", forbid_unknown_fields=True):
+    """The first message of a connection: the reader's language, the last entry seen (0: none)."""
+
+    seen: Number = 0
+    lang: Literal["es", "en"] = "es"
+
+
+class Try(msgspec.Struct, tag="try", tag_field="t", forbid_unknown_fields=True):
+    """Would this action be legal now, and what are its melds worth? Nothing is changed by it."""
+
+    id: Id
+    action: Text
+
+
+class Do(msgspec.Struct, tag="do", tag_field="t", forbid_unknown_fields=True):
+    """Something about the table rather than in the game.
+
+    ``begin`` the match (host), ``next`` hand, ``agree`` to the rules, ``pause``, ``go_on``,
+    ``cover`` a seat by a robot and ``uncover`` it (host), ``robot``: an empty seat gets a robot,
+    ``open`` it again, ``remove`` a player, make another ``host``, ``rematch``, change the ``rules``
+    (host, before the match; ``options`` is the whole overlay), ``leave`` the seat.
+    """
+
+    id: Id
+    what: Literal[
+        "begin",
+        "next",
+        "agree",
+        "pause",
+        "go_on",
+        "cover",
+        "uncover",
+        "robot",
+        "open",
+        "remove",
+        "host",
+        "rematch",
+        "rules",
+        "leave",
+    ]
+    player: Player | None = None
+    options: dict[str, Any] | None = None
+
+
+class Say(msgspec.Struct, tag="say", tag_field="t", forbid_unknown_fields=True):
+    """One of the quick phrases, by its key (``PHRASES``); there is no free chat."""
+
+    phrase: Literal["hello", "well_played", "thanks", "your_turn", "one_moment", "good_game"]
+
+
+ClientMessage = Act | Resume | Hello | Try | Do | Say
 
 
 # -- the log of a table
@@ -56,14 +108,74 @@ class Placed(msgspec.Struct, tag="placed", tag_field="t", frozen=True):
     position: str
 
 
-Entry = Dealt | Acted | Placed
+class Opened(msgspec.Struct, tag="opened", tag_field="t", frozen=True):
+    """Entry, the first of a table for people: what is played, who may sit where, and the clock.
 
+    ``plan`` by player: ``person`` or ``robot``. ``clock``: seconds for a turn, 0 for none.
+    """
+
+    variant: str
+    seats: int
+    options: dict[str, Any]
+    plan: tuple[str, ...]
+    clock: int = 0
+
+
+class Sat(msgspec.Struct, tag="sat", tag_field="t", frozen=True):
+    """Entry: a person has sat down; ``key`` proves the seat (never sent to anybody else)."""
+
+    player: int
+    name: str
+    key: str
+
+
+class Seated(msgspec.Struct, tag="seated", tag_field="t", frozen=True):
+    """Entry: something about the seats, by ``Do.what``.
+
+    Agree, cover, uncover, robot, open, remove, host, leave. ``by`` is the player who said it, None
+    the table itself (an absent player).
+    """
+
+    what: str
+    player: int
+    by: int | None = None
+
+
+class Ruled(msgspec.Struct, tag="ruled", tag_field="t", frozen=True):
+    """Entry: the table's rules are changed to this overlay; everybody is asked to agree again."""
+
+    options: dict[str, Any]
+
+
+class Shuffled(msgspec.Struct, tag="shuffled", tag_field="t", frozen=True):
+    """Entry: the deck of the next hand lies ready; players see only the digest of salt and deck.
+
+    ``salt``: 256 random bits in hex. The digest is SHA-256 of ``salt + " " + deck`` in UTF-8.
+    """
+
+    salt: str
+    deck: str
+
+
+class Paused(msgspec.Struct, tag="paused", tag_field="t", frozen=True):
+    """Entry: the table pauses, or goes on."""
+
+    on: bool
+
+
+class Rematched(msgspec.Struct, tag="rematched", tag_field="t", frozen=True):
+    """Entry: a new match with the same seats."""
+
+
+GameEntry = Dealt | Acted | Placed
+TableEntry = Opened | Sat | Seated | Ruled | Shuffled | Paused | Rematched
+Entry = GameEntry | TableEntry
 
 # -- to a player
 
 
 class Reason(msgspec.Struct, omit_defaults=True, frozen=True):
-    """Why something is refused (``game.moves.Illegal``)."""
+    """Why something is refused (``game.moves.Illegal``); ``text`` in the reader's language."""
 
     why: str
     option: str = ""
@@ -73,6 +185,7 @@ class Reason(msgspec.Struct, omit_defaults=True, frozen=True):
     kinds: tuple[str, ...] = ()
     fine: int = 0
     cause: "Reason | None" = None
+    text: str = ""
 
 
 class Happened(msgspec.Struct, omit_defaults=True, frozen=True):
@@ -87,6 +200,7 @@ class Happened(msgspec.Struct, omit_defaults=True, frozen=True):
     points: int = 0
     yes: bool = False
     detail: str = ""
+    text: str = ""
 
 
 class MeldShown(msgspec.Struct, omit_defaults=True, frozen=True):
@@ -108,7 +222,14 @@ class SideShown(msgspec.Struct, frozen=True):
 
 
 class TableShown(msgspec.Struct, frozen=True):
-    """What a player's screen may show; ``legal`` and ``reasons`` only for who must act."""
+    """What a player's screen may show; from ``legal`` on only for who must act.
+
+    ``can``: the kinds of action possible now (first words of the notation). ``takes``: the ways to
+    take the pile; ``lays``: some good ways to lay, at most 40. ``discards``: cards that may be
+    discarded, ``gives``: those of them that hand the next player the pile for nothing. ``fits``:
+    cards that could join a meld on the table. ``reasons``: why not, by the text of what one would
+    try (``take`` and ``lay`` stand for the best the hand could do).
+    """
 
     seat: int | None
     hand: str
@@ -128,6 +249,12 @@ class TableShown(msgspec.Struct, frozen=True):
     peeked: str
     legal: tuple[str, ...]
     reasons: dict[str, Reason]
+    can: tuple[str, ...]
+    takes: tuple[str, ...]
+    lays: tuple[str, ...]
+    discards: str
+    gives: str
+    fits: str
 
 
 class LineShown(msgspec.Struct, frozen=True):
@@ -169,6 +296,79 @@ class Update(msgspec.Struct, tag="update", tag_field="t", frozen=True):
     scored: HandScored | None
 
 
+class PlayerShown(msgspec.Struct, frozen=True):
+    """Who sits where: ``kind`` is open, person or robot; ``covered``: a robot plays for them."""
+
+    name: str
+    kind: str
+    present: bool
+    covered: bool
+    agreed: bool
+    host: bool
+
+
+class Fair(msgspec.Struct, omit_defaults=True, frozen=True):
+    """A deck that can be checked: its digest before the deal, salt and deck after the hand."""
+
+    hand: int
+    digest: str
+    salt: str = ""
+    deck: str = ""
+
+
+class Info(msgspec.Struct, tag="info", tag_field="t", frozen=True):
+    """The table itself; sent on hello and whenever something of it changes.
+
+    ``you`` is the reader's player number, None a watcher. ``stage``: lobby, play or over.
+    ``differences``: how the rules differ from the game's usual ones, a sentence each.
+    ``deadline``: milliseconds left for the turn when sent, 0 for none.
+    """
+
+    number: int
+    code: str
+    variant: str
+    title: str
+    seats: int
+    options: dict[str, Any]
+    differences: tuple[str, ...]
+    players: tuple[PlayerShown, ...]
+    you: int | None
+    stage: str
+    paused: bool
+    clock: int
+    deadline: int
+    fair: tuple[Fair, ...]
+
+
+class Tried(msgspec.Struct, tag="tried", tag_field="t", frozen=True):
+    """Answer to ``Try``: ``reason`` None where it would be legal.
+
+    ``points`` of the melds laid, ``need`` to open (0 once opened), and ``reach``: the most that the
+    hand could lay with them now.
+    """
+
+    id: str
+    reason: Reason | None
+    points: int
+    need: int
+    reach: int
+
+
+class Said(msgspec.Struct, tag="said", tag_field="t", frozen=True):
+    """A player's quick phrase."""
+
+    player: int
+    phrase: str
+
+
+class NotAllowed(msgspec.Struct, tag="not_allowed", tag_field="t", frozen=True):
+    """A ``Do`` that this player may not, or not now; ``text`` in the reader's language."""
+
+    id: str
+    why: str
+    text: str
+
+
 class Accepted(msgspec.Struct, tag="accepted", tag_field="t", frozen=True):
     """The action with this id is entry ``number``."""
 
@@ -204,7 +404,9 @@ class Malformed(msgspec.Struct, tag="malformed", tag_field="t", frozen=True):
     problem: str
 
 
-ServerMessage = Update | Accepted | Refused | Unread | Stale | Malformed
+ServerMessage = (
+    Update | Accepted | Refused | Unread | Stale | Malformed | Info | Tried | Said | NotAllowed
+)
 
 _decoder = msgspec.json.Decoder(ClientMessage)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from canasta.cards import cards_text, parse_cards
 from canasta.game.moves import parse_move
 from canasta.game.record import Record, Replay
-from canasta.session.protocol import Acted, Dealt, Entry, Placed
+from canasta.session.protocol import Acted, Dealt, GameEntry, Placed
 from canasta.session.session import Session
 
 
@@ -30,7 +30,7 @@ def record_of(session: Session) -> Record:
     return record
 
 
-def entries_of(record: Record) -> Iterator[Entry]:
+def entries_of(record: Record) -> Iterator[GameEntry]:
     """The log that a record tells of. Raises RulesError at what cannot be played."""
     run = Replay(record)
     states = run.states()

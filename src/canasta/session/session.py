@@ -24,7 +24,8 @@ from canasta.session.protocol import (
     Acted,
     ClientMessage,
     Dealt,
-    Entry,
+    GameEntry,
+    Hello,
     Malformed,
     Placed,
     Refused,
@@ -48,7 +49,7 @@ class Session:
         self.match = Match(rules, names)
         self.state: State | None = None
         self.finished: FinishedHand | None = None
-        self.entries: list[Entry] = []
+        self.entries: list[GameEntry] = []
         self._events: list[tuple[tuple[int, ...], list[Event]]] = []
         self._accepted: dict[tuple[int, str], int] = {}
         self._refused: list[dict[str, ServerMessage]] = [{} for _ in names]
@@ -90,8 +91,10 @@ class Session:
 
     def answer(self, player: int | None, message: ClientMessage) -> ServerMessage | Acted:
         """``receive`` for a message already read."""
-        if isinstance(message, Resume):
+        if isinstance(message, Resume | Hello):
             return self.update(player, message.seen)
+        if not isinstance(message, Act):
+            return Malformed("this table knows only moves")
         if player is None:
             return Malformed("a watcher makes no moves")
         known = self._accepted.get((player, message.id))
@@ -124,14 +127,16 @@ class Session:
 
     # -- what the log says
 
-    def fold(self, entry: Entry) -> None:
+    def fold(self, entry: GameEntry) -> None:
         """Play the next entry of the log. Raises ValueError for one that does not fit the table."""
         if isinstance(entry, Dealt):
             found = self._deal(entry)
         elif isinstance(entry, Placed):
             found = self._place(entry)
-        else:
+        elif isinstance(entry, Acted):
             found = self._act(entry)
+        else:
+            raise ValueError("this entry is about the table, not about the game")
         self.entries.append(entry)
         self._events.append((self._order(), found))
         if isinstance(entry, Acted):

@@ -1,12 +1,26 @@
 """From the engine's types to messages: what a player's screen may know."""
 
-from canasta.cards import cards_text
+from typing import Final
+
+from canasta.cards import JOKER, TWO, cards_text
+from canasta.game.codes import (
+    DISCARD,
+    LAY,
+    TAKE,
+    WILD,
+    Code,
+    card_of,
+    cards_of,
+    kind_of,
+    target_of,
+)
 from canasta.game.encode import decode
 from canasta.game.events import Event
 from canasta.game.match import FinishedHand, Match
 from canasta.game.moves import Illegal
 from canasta.game.state import CUT_PHASE, LEAVE_NO, LEAVE_YES, PHASES, State
 from canasta.game.view import View, view
+from canasta.rules.melding import CANASTA
 from canasta.session.protocol import (
     HandScored,
     Happened,
@@ -16,6 +30,13 @@ from canasta.session.protocol import (
     SideShown,
     TableShown,
 )
+
+WORDS: Final = (
+    *("lay", "take", "discard", "draw", "pass", "ask", "yes", "no", "merge", "red", "cut", "keep"),
+)
+"""The first word of an action, by the kind of its code."""
+MOST: Final = 40
+"""Ways to take or to lay that a screen offers by itself."""
 
 _LEAVE = {LEAVE_YES: "yes", LEAVE_NO: "no"}
 
@@ -56,6 +77,9 @@ def table(state: State, seat: int | None) -> TableShown:
     moves = known.legal
     if state.phase == CUT_PHASE and not state.lifted and moves:
         moves = moves[len(moves) // 2 :][:1]
+    texts = [str(decode(state, code)) for code in moves]
+    discards = [card_of(c) for c in known.legal if isinstance(c, int) and kind_of(c) == DISCARD]
+    gift_ranks = _gift_ranks(known) if discards else set()
     return TableShown(
         seat=seat,
         hand=cards_text(known.hand),
@@ -73,9 +97,42 @@ def table(state: State, seat: int | None) -> TableShown:
         discard_owed=known.discard_owed,
         lifted=known.lifted,
         peeked=cards_text(known.peeked),
-        legal=tuple(str(decode(state, code)) for code in moves),
+        legal=tuple(texts),
         reasons={text: reason(illegal) for text, illegal in known.reasons.items()},
+        can=tuple(dict.fromkeys(_word(code) for code in known.legal)),
+        takes=tuple(texts[i] for i in range(len(moves)) if kind_of(moves[i]) == TAKE)[:MOST],
+        lays=tuple(texts[i] for i in range(len(moves)) if kind_of(moves[i]) == LAY)[:MOST],
+        discards=cards_text(discards),
+        gives=cards_text(c for c in discards if c >> 2 in gift_ranks),
+        fits=cards_text(_fitting(known)),
     )
+
+
+def _word(code: Code) -> str:
+    """The first word of an action."""
+    return WORDS[kind_of(code)]
+
+
+def _fitting(known: View) -> list[int]:
+    """Cards of the hand that some legal lay adds to a meld on the table."""
+    found: set[int] = set()
+    for code in known.legal:
+        if isinstance(code, int) and kind_of(code) == LAY and target_of(code):
+            found.update(c >> 2 for c in cards_of(code))
+    return [c for c in known.hand if c >> 2 in found]
+
+
+def _gift_ranks(known: View) -> set[int]:
+    """Ranks that the next player's side would take the pile with for nothing (rules 2.1 P25)."""
+    if known.rules.pile.closed_rank != "gift":
+        return set()
+    side = (known.turn + 1) % len(known.sides)
+    found: set[int] = set()
+    for meld, seen in zip(known.sides[side].melds, known.seen.melds[side], strict=True):
+        if meld.size >= CANASTA:
+            shape, rank = seen[1], seen[2]
+            found.update((TWO, JOKER) if shape == WILD else (rank,))
+    return found
 
 
 def _side(known: View, side: int) -> SideShown:

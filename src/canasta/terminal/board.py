@@ -51,9 +51,19 @@ class Board:
         return told(self.lang, key, **fields)
 
     def line(self, text: Text | str = "", style: str = "") -> None:
-        """One line or, wrapped between words, several."""
+        """One line or, wrapped between words, several; later ones stand further in."""
         shown = Text(text, style) if isinstance(text, str) else text
-        self.console.print(shown, width=self.width, no_wrap=False, overflow="fold")
+        if shown.cell_len <= self.width:
+            self.console.print(shown)
+            return
+        within = len(shown.plain) - len(shown.plain.lstrip())
+        rows = shown[within:].wrap(self.console, self.width - within - 2)
+        for n, row in enumerate(rows):
+            self.console.print(Text(" " * (within + (2 if n else 0))) + row)
+
+    def raw(self, text: str) -> None:
+        """A line to be copied, never broken."""
+        self.console.print(Text(text), soft_wrap=True)
 
     def flow(self, items: Iterable[Text], indent: str, between: str) -> None:
         """Items one after the other, each whole, on as many lines as they need."""
@@ -180,17 +190,16 @@ class Board:
 
     def pile(self, table: TableShown) -> None:
         """Stock and pile: sizes, what lies on top, and how the pile can be had."""
-        text = Text(f" {self.say('table/stock', n=table.stock_size)}   ")
+        facts = [Text(self.say("table/stock", n=table.stock_size))]
         pile = parse_cards(table.pile)
         if not pile:
-            if table.pile_size == 0:
-                self.line(text.append(self.say("table/pile_empty")))
-            return
-        whole = self.say("table/pile", n=table.pile_size, top="\0")
-        before, _, after = whole.partition("\0")
-        text.append(before).append_text(coloured(pile[-1:])).append(f"{after}  ")
-        text.append(self.pile_state(table, pile[-1]), "bold")
-        self.line(text)
+            facts.append(Text(self.say("table/pile_empty")))
+        else:
+            whole = self.say("table/pile", n=table.pile_size, top="\0")
+            before, _, after = whole.partition("\0")
+            facts.append(Text(before).append_text(coloured(pile[-1:])).append(after))
+            facts.append(Text(self.pile_state(table, pile[-1]), "bold"))
+        self.flow(facts, " ", " · ")
         if len(pile) > 1:
             before, _, after = self.say("table/pile_all", cards="\0").partition("\0")
             self.flow([Text(f" {before}"), *(coloured([c]) for c in pile)], " ", " ")
@@ -219,7 +228,7 @@ class Board:
             if table.dealer == me
             else self.say("table/dealer", name=names[table.dealer])
         )
-        self.line(f" {self.say('table/order', players=' · '.join(said))}   ({dealer})")
+        self.line(f" {self.say('table/order', players=' · '.join(said))} · {dealer}")
 
     def side(self, update: Update, side: int, shown: SideShown) -> None:
         """Name, points, what is needed to open, and the melds of a side."""
@@ -232,12 +241,12 @@ class Board:
             facts.append(self.say(key, n=shown.minimum))
         if shown.fined:
             facts.append(self.say("table/fined", n=-shown.fined))
-        text = Text(" ").append(self.side_name(update, side), "bold").append("  ")
-        text.append(" · ".join(facts))
+        name = Text(self.side_name(update, side), "bold").append(f"  {facts[0]}", "not bold")
+        items = [name, *map(Text, facts[1:])]
         reds = parse_cards(shown.red_threes)
         if reds:
-            text.append(f" · {self.say('table/reds')} ").append_text(coloured(reds))
-        self.line(text)
+            items.append(Text(f"{self.say('table/reds')} ").append_text(coloured(reds)))
+        self.flow(items, " ", " · ")
         if shown.melds:
             self.flow([self.meld(update, meld) for meld in shown.melds], "   ", "    ")
 

@@ -11,7 +11,7 @@ from canasta.rules.values import worth
 from canasta.session.protocol import MeldShown, TableShown
 from canasta.terminal.told import mark, marks, told
 from canasta.words import capital, meld_words
-from canasta.words.text import joined, number
+from canasta.words.text import joined
 
 PAGE = 9
 """Choices on one list, so that one digit is enough."""
@@ -43,15 +43,8 @@ class _Way:
 
     text: str
     action: str
-    wilds: int
-    cards: int
-    points: int
     key: tuple[str, ...]
-
-    @property
-    def rank(self) -> tuple[int, int, int]:
-        """The more useful the smaller: few wild cards, few cards, many points."""
-        return (self.wilds, self.cards, -self.points)
+    rank: tuple[int, ...]
 
 
 class Choices:
@@ -99,8 +92,17 @@ class Choices:
             if isinstance(move, Red)
         ]
         found += self._discards()
-        found += [Choice(self.say(word), word) for word in ("ask", "pass") if word in plain]
+        if "pass" in plain:
+            found.append(Choice(self.say("pass"), "pass"))
+        if "ask" in plain and self._nearly_out():
+            fine = self.rules.closing.ask_failed
+            found.append(Choice(self.say("ask_fine", n=fine) if fine else self.say("ask"), "ask"))
         return Menu("", tuple(found))
+
+    def _nearly_out(self) -> bool:
+        """Whether to offer asking: a canasta is missing at most. Who types it may ask any time."""
+        closed = sum(meld.size >= CANASTA for meld in self.melds.values())
+        return closed >= self.rules.closing.canastas - 1
 
     # -- the cut
 
@@ -199,7 +201,11 @@ class Choices:
             notes.append(self.say("goes_out"))
         if notes:
             text += f"  [{', '.join(notes)}]"
-        return _Way(text, action, sum(map(is_wild, cards)), len(cards), points, key)
+        wilds = sum(map(is_wild, cards))
+        closes = self.say("canasta") in text
+        # an opening best spares cards, what comes later best brings canastas nearer
+        rank = (-len(cards), 0) if self.opened else (len(cards), -points)
+        return _Way(text, action, key, (wilds, -closes, *rank))
 
     def _part(self, part: Part) -> str:
         """Cards and where they go: ``K♠ 2♥ a reyes (cierra canasta)``."""
@@ -315,8 +321,3 @@ class Choices:
 
 def _small(text: str) -> str:
     return text[:1].lower() + text[1:]
-
-
-def points_text(n: int, lang: str) -> str:
-    """Points as they are written: ``1.250``."""
-    return number(n, lang)

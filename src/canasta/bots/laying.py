@@ -17,7 +17,7 @@ IN_WAY: Final = 12.0
 """Taking a card out of a run of its suit, for each neighbour."""
 DENIED: Final = 0.35
 """The part of a pile's worth that counts again because the others do not get it."""
-TOP_LOST: Final = 6.0
+TOP_LOST: Final = 15.0
 """A pair that took a small pile is seen by all, and takes no other."""
 
 

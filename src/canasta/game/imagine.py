@@ -32,18 +32,16 @@ def imagine(v: View, seed: str, house: House | None = None) -> State:
     for packed_reds in v.red:
         reds[RED] += packed_reds
     held = [c for hand in state.hands for c in unpack_list(hand)]
-    rest = shuffled(_without(hidden, on_table + unpack_list(reds) + list(v.seen.pile) + held), seed)
+    rest = _without(hidden, on_table + unpack_list(reds) + list(v.seen.pile) + held)
     by_hand = v.rules.threes.red_laid == "by_hand"
-    free: list[tuple[int, int]] = []
+    unable = [
+        seat
+        for seat in range(len(v.hand_sizes))
+        if not by_hand and not (v.first_turn[seat] and seat != v.turn)
+    ]
+    rest = _fill(state, v, unable, rest, seed)
     for seat, size in enumerate(v.hand_sizes):
-        missing = size - state.sizes[seat]
-        if by_hand or (v.first_turn[seat] and seat != v.turn):
-            free.append((seat, missing))
-        else:
-            # no red three stays in the hand of who has begun his first turn
-            rest = _fill(state, seat, missing, rest)
-    for seat, missing in free:
-        for _ in range(missing):
+        while state.sizes[seat] < size:
             state.add(seat, rest.pop())
     buried = v.pile_size - len(v.seen.pile)
     state.buried = [rest.pop() for _ in range(buried)]
@@ -113,13 +111,17 @@ def _without(cards: list[int], gone: list[int]) -> list[int]:
     return rest
 
 
-def _fill(state: State, seat: int, missing: int, rest: list[int]) -> list[int]:
-    """Give a hand its unknown cards, none of them a red three; returns what remains."""
-    kept: list[int] = []
-    for c in rest:
-        if missing and c >> 2 != RED:
-            state.add(seat, c)
-            missing -= 1
-        else:
-            kept.append(c)
-    return kept
+def _fill(state: State, v: View, seats: list[int], rest: list[int], seed: str) -> list[int]:
+    """Deal ``rest`` to these seats, red threes apart; what remains comes back shuffled.
+
+    No red three stays in the hand of who has begun his first turn, where they are laid by
+    themselves. The others are shuffled once more, so that these are no deeper in the stock.
+    """
+    if not seats:
+        return shuffled(rest, seed)
+    others = shuffled([c for c in rest if c >> 2 != RED], seed)
+    reds = [c for c in rest if c >> 2 == RED]
+    for seat in seats:
+        while state.sizes[seat] < v.hand_sizes[seat]:
+            state.add(seat, others.pop())
+    return shuffled(others + reds, f"{seed}/rest") if reds else others

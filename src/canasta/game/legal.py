@@ -1,4 +1,4 @@
-"""All that the one who must act may do, each set of equal actions once (design principle 8).
+"""All that the one who must act may do, each set of equal actions once (decision 0005).
 
 Lays of one meld are listed whole; of several melds only those that need each other: an opening, a
 taking opening, or melds that are refused one by one. ``check`` has the last word wherever the hand
@@ -254,6 +254,8 @@ def _heads(state: State, top: int, alone: list[int], free: list[int]) -> list[in
     shape, key = (WILD, 0) if wild_top else (GROUP, rank)
     heads: list[int] = []
     for index in alone:
+        if index in free:
+            continue  # listed below, with nothing shown
         meld = melds[index]
         heads.append(codes.part(TAKE, index + 1, meld.shape, meld.rank, 0))
     targets = [0] if not joined(state, seat, shape, key) else []

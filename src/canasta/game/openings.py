@@ -49,7 +49,7 @@ def opening_sets(
     best = [0] * 32
     for p in parts:
         value = _value(worth, p)
-        if value > 0 and (not must_be_clean or clean(state, p)):
+        if not must_be_clean or clean(state, p):
             valued.append((value, p))
             # by rank, a wild meld and sequences by themselves
             key = p >> RANK_AT & 15 if p >> SHAPE_AT & 3 == GROUP else 16
@@ -148,7 +148,7 @@ class _Search:
         limit = self.state.house.melds_per_rank
         for at in range(start, len(self.parts)):
             value = self.values[at]
-            if self.worth_left < need:
+            if self.worth_left < need or (need > 0 and not value):
                 return
             p = self.parts[at]
             if not self.available(p):

@@ -234,7 +234,7 @@ class _Reader:
         spare = deck(seating.packs, seating.jokers)
         left = {c: spare.count(c) for c in set(spare)}
         for c in all_cards(state):
-            left[c] -= 1
+            left[c] = left.get(c, 0) - 1
             if left[c] < 0:
                 raise RulesError("", "more {card} than the deck has", card=card_text(c))
 

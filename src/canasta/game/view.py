@@ -1,4 +1,4 @@
-"""What one seat knows: a type of its own, never a filtered state (design principle 4).
+"""What one seat knows: a type of its own, never a filtered state (decision 0009).
 
 A ``View`` holds what the person on that seat could know: what lies open, his own cards, and in
 ``seen`` what went by for all. Screens show only the part of it that the table lets people look at.
@@ -7,7 +7,7 @@ A ``View`` holds what the person on that seat could know: what lies open, his ow
 from dataclasses import dataclass, field
 from typing import Final
 
-from canasta.cards import RED, UNIT, unpack_list
+from canasta.cards import RED, UNIT, unpack, unpack_list
 from canasta.game import codes
 from canasta.game.check import check
 from canasta.game.codes import Code
@@ -110,6 +110,9 @@ def _fold(seen: Seen, seats: int) -> tuple[list[tuple[int, list[int]]], list[dic
                 for c in pile[:-1]:
                     hand[c] = hand.get(c, 0) + 1
                 pile = []
+        elif kind == codes.RED:
+            for c in unpack(RED, _seat(code) >> 4):
+                _forget(hand, c)
         elif kind == codes.KEEP:
             for c in codes.kept_of(_seat(code)):
                 hand[c] = hand.get(c, 0) + 1
@@ -306,8 +309,9 @@ def known_cards(v: View) -> list[list[int]]:
     for seat, cards in enumerate(v.seen.known(len(v.hand_sizes))):
         packed = [0] * (RED + 1)
         for c, n in cards.items():
-            # a red three won with the pile has been laid by itself
-            if c >> 2 != RED or v.rules.threes.red_laid != "auto" or v.first_turn[seat]:
+            # red threes lie on the table by now, but for those kept at the cut, until his turn
+            waits = v.first_turn[seat] and seat != v.turn
+            if c >> 2 != RED or v.rules.threes.red_laid != "auto" or waits:
                 packed[c >> 2] += n * UNIT[c & 3]
         found.append(packed)
     return found

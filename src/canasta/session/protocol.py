@@ -4,7 +4,7 @@ Everything that leaves a session is one of these; texts are those of the notatio
 (``canasta.words`` puts them in a reader's language).
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
@@ -408,6 +408,7 @@ ServerMessage = (
     Update | Accepted | Refused | Unread | Stale | Malformed | Info | Tried | Said | NotAllowed
 )
 
+_Message = TypeVar("_Message", bound=msgspec.Struct)
 _decoder = msgspec.json.Decoder(ClientMessage)
 
 
@@ -422,3 +423,8 @@ def read_message(raw: bytes | str) -> ClientMessage | Malformed:
 def write_message(message: ClientMessage | ServerMessage | Entry) -> bytes:
     """A message as JSON."""
     return msgspec.json.encode(message)
+
+
+def changed(message: _Message, **fields: object) -> _Message:
+    """A message with other values of some fields."""
+    return msgspec.structs.replace(message, **fields)

@@ -1,11 +1,12 @@
 """The table as a person sees it: one screen of text, in colour or without."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from rich.console import Console
 from rich.text import Text
 
-from canasta.cards import BLACK, is_wild, parse_cards
+from canasta.cards import BLACK, JK, is_wild, parse_cards
 from canasta.game.events import Event
 from canasta.rules import Rules
 from canasta.rules.opening import clean_only
@@ -18,8 +19,10 @@ from canasta.session.protocol import (
     Update,
 )
 from canasta.terminal.choices import Menu
-from canasta.terminal.told import coloured, knows, label_shown, told
+from canasta.terminal.screen import Plain
+from canasta.terminal.told import knows, label_shown, mark, told
 from canasta.words import (
+    LANGUAGES,
     capital,
     cards_words,
     event_words,
@@ -31,6 +34,9 @@ from canasta.words.text import joined
 
 WIDEST = 100
 """Columns: longer lines are hard to read."""
+
+SUIT_COLOURS: Final = ("bold", "bold red", "bold bright_blue", "bold green")
+JOKER_COLOUR: Final = "bold magenta"
 
 
 class Board:
@@ -93,9 +99,17 @@ class Board:
 
     # -- who
 
+    def players(self, update: Update) -> list[str]:
+        """Names by player; who gave none is `you` in the language of now."""
+        names = list(update.names)
+        if names[self.player] in (told(lang, "table/you") for lang in LANGUAGES):
+            names[self.player] = self.say("table/you")
+        return names
+
     def names(self, update: Update) -> list[str]:
         """Names by seat in the present game."""
-        return [update.names[player] for player in update.order]
+        names = self.players(update)
+        return [names[player] for player in update.order]
 
     def side_name(self, update: Update, side: int) -> str:
         """The players of a side, the person first: ``Tú y Marta``."""
@@ -265,7 +279,8 @@ class Board:
         """The person's own cards, those of a rank together."""
         cards = parse_cards(table.hand)
         left = f" {self.say('table/hand', n=len(cards))}"
-        keys = self.say("table/keys")
+        spelt = isinstance(self.console.file, Plain)
+        keys = self.say("table/keys_spelt" if spelt else "table/keys")
         gap = max(3, self.width - len(left) - len(keys) - 1)
         self.line(Text(left, "bold").append(" " * gap).append(keys, "dim"))
         groups: dict[int, list[int]] = {}
@@ -292,6 +307,16 @@ class Board:
             return
         for n, choice in enumerate(menu.choices, 1):
             self.paint(f"  {n}  {choice.text}")
+
+
+def coloured(cards: Iterable[int], between: str = " ") -> Text:
+    """Cards in the four colours of their suits."""
+    text = Text()
+    for c in cards:
+        if text:
+            text.append(between)
+        text.append(mark(c), JOKER_COLOUR if c == JK else SUIT_COLOURS[c & 3])
+    return text
 
 
 def _event(shown: Happened) -> Event:

@@ -1,7 +1,7 @@
 """Numbered choices for a person, from the legal moves: a short list, and lists behind it."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from canasta.cards import JOKER, TWO, is_wild, parse_cards
 from canasta.game.moves import Discard, Keep, Lay, Merge, Move, Part, Red, Take, parse_move
@@ -100,9 +100,9 @@ class Choices:
         return Menu("", tuple(found))
 
     def _nearly_out(self) -> bool:
-        """Whether to offer asking: a canasta is missing at most. Who types it may ask any time."""
+        """Whether to offer asking: enough canastas are closed. Who types it may ask any time."""
         closed = sum(meld.size >= CANASTA for meld in self.melds.values())
-        return closed >= self.rules.closing.canastas - 1
+        return closed >= self.rules.closing.canastas
 
     # -- the cut
 
@@ -140,7 +140,7 @@ class Choices:
         if len(ways) == 1:
             return [Choice(f"{title}: {_small(ways[0].text)}", ways[0].action)]
         text = f"{title} {self.say('ways', n=len(ways))}"
-        return [Choice(text, menu=self._grouped(title, ways, lambda way: way.text))]
+        return [Choice(text, menu=self._grouped(title, ways, None))]
 
     def _take(self, move: Take) -> _Way:
         cards = [*move.cards, *(c for part in move.parts for c in part.cards)]
@@ -150,7 +150,7 @@ class Choices:
         if move.parts:
             laid = joined([self._part(part) for part in move.parts], self.lang)
             text += f", {self.say('and_lay', melds=laid)}"
-        key = (str(replace(move, parts=())), *sorted(self._target(part) for part in move.parts))
+        key = (move.label, *sorted(self._target(part) for part in move.parts))
         return self._way(text, str(move), cards, key, self._taking_points(move))
 
     def _taking_points(self, move: Take) -> int:

@@ -16,6 +16,7 @@ from canasta.terminal import (
     commands_play,
     commands_rules,
     commands_score,
+    commands_serve,
 )
 from canasta.terminal.files import Wrong, plain_line, wrong
 from canasta.words.text import LANGUAGES, language, table
@@ -27,6 +28,7 @@ GROUPS: tuple[Callable[[typer.Typer, str], None], ...] = (
     commands_score.add,
     commands_matches.add,
     commands_play.add,
+    commands_serve.add,
 )
 """Each adds its commands, with their help in a language."""
 
@@ -186,7 +188,7 @@ class _Help:
         for heading in ("Options", "Arguments", "Commands"):
             text = text.replace(f"\n{heading}:\n", f"\n{words[f'cli/{heading.lower()}']}:\n")
         # the types of arguments, which tell people nothing
-        return re.sub(r" <str>(\.\.\.)?", lambda found: " " * len(found[0]), text)
+        return re.sub(r" <(?:str|list\[str\])>(\.\.\.)?", lambda found: " " * len(found[0]), text)
 
 
 # -- wrong usage -----------------------------------------------------------------------------------

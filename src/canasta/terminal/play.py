@@ -7,6 +7,7 @@ import shutil
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
@@ -36,6 +37,14 @@ BOTS: Final[dict[str, Callable[[], Bot]]] = {"random": Random, "greedy": Greedy}
 """Who may sit on the other seats, by name."""
 
 LONGEST_NAME: Final = 20
+
+
+class Gone(Exception):
+    """The terminal was closed, or the system wants the program to end."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.status = 128 + number
 
 
 @dataclass
@@ -136,6 +145,12 @@ class Play:
             return 0 if self.leave() == 2 else 130
         except (Quit, EOFError):
             return self.leave()
+        except Gone as gone:
+            self.rescue()
+            return gone.status
+        except OSError:  # nobody sees any more what is shown
+            self.rescue()
+            raise
         if self.start.position:
             self.board.line(f" {say('end/position')}")
         self.autosave()
@@ -197,6 +212,11 @@ class Play:
             except OSError:
                 return
 
+    def rescue(self) -> None:
+        """Put the match aside without a word, if it can be."""
+        with suppress(OSError, ValueError, RuntimeError):
+            saved.write(self.file or saved.folder() / self.usual_name(), self.document())
+
     def usual_name(self) -> str:
         """A file name of its own for every match."""
         return f"{self.start.rules.name}-{datetime.now():%Y%m%d-%H%M%S}.json"
@@ -209,6 +229,10 @@ def program() -> list[str]:
         return [Path(sys.executable).name, "-m", "canasta"]
     known = shutil.which("canasta")
     return ["canasta"] if known or not name.exists() else [str(name.absolute())]
+
+
+def _gone(number: int, _frame: FrameType | None) -> None:
+    raise Gone(number)
 
 
 def _unless_interrupted() -> Callable[[int, FrameType | None], Any] | int | None:
@@ -255,4 +279,6 @@ def play(
     if file and variant not in ("", start.rules.name):
         raise wrong(lang, "both", first=plain_text(variant), second=plain_text(file))
     console, read = screen()
+    for number in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+        signal.signal(number, _gone)
     return Play(start, lang, keep, console, read).run()

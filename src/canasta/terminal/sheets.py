@@ -81,7 +81,7 @@ def _standing(board: Board, update: Update, scored: HandScored) -> None:
 def _points(board: Board, update: Update, points: Sequence[int]) -> None:
     players = [
         board.say("end/player_points", name=name, points=number(n, board.lang))
-        for name, n in zip(update.names, points, strict=True)
+        for name, n in zip(board.players(update), points, strict=True)
     ]
     board.line(f" {board.say('end/points', players=' · '.join(players))}")
 
@@ -110,7 +110,8 @@ def _match_winners(board: Board, update: Update, scored: HandScored) -> str:
         return board.say("end/drawn")
     if scored.winners == (board.player,):
         return board.say("end/mine")
-    names = joined([update.names[player] for player in scored.winners], board.lang)
+    known = board.players(update)
+    names = joined([known[player] for player in scored.winners], board.lang)
     return board.say("end/won", names=names, n=len(scored.winners))
 
 

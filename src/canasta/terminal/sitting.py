@@ -122,7 +122,10 @@ class Sitting:
         menu = Choices(shown, self.rules, self.lang, asker).menu()
         self.board.line()
         self.board.events(update)
-        self.board.table(update, self.say(f"turn/{phase}"))
+        asked = self.say(f"turn/{phase}")
+        if shown.seat is not None and shown.leave[shown.seat] is not None:
+            asked += f" · {self.say(f'turn/{shown.leave[shown.seat]}')}"
+        self.board.table(update, asked)
         self.board.menu(menu)
         return menu
 
@@ -174,7 +177,11 @@ class Sitting:
             self.keep()
             return True
         if isinstance(answer, Refused):
-            self.board.paint(f" ✗ {say(illegal(answer.reason), self.rules, self.lang)}", "bold")
+            said = say(illegal(answer.reason), self.rules, self.lang)
+            table_now = self.local.session.update(self.player).table
+            if answer.reason.why == Why.WRONG_PHASE and table_now is not None:
+                said += f" {self.say(f'turn/{table_now.phase}')}."
+            self.board.paint(f" ✗ {said}", "bold")
         elif isinstance(answer, Unread):
             self.board.line(f"   {action}")
             self.board.line(f"   {' ' * answer.position}^", "bold")
@@ -265,7 +272,7 @@ class Sitting:
             return
         if changes_pairs(self.board, update.game):
             order = self.local.session.match.order
-            self.board.line(f" {pairs_text(self.board, order, update.names)}")
+            self.board.line(f" {pairs_text(self.board, order, self.board.players(update))}")
 
     def pause(self) -> None:
         """Wait until the person wants to go on."""

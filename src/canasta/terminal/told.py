@@ -4,16 +4,10 @@ import tomllib
 from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
-from typing import Final
 
-from rich.text import Text
-
-from canasta.cards import JK, card_text
+from canasta.cards import JK
 from canasta.words import card_words
 from canasta.words.text import filled
-
-SUIT_COLOURS: Final = ("bold", "bold red", "bold bright_blue", "bold green")
-JOKER_COLOUR: Final = "bold magenta"
 
 
 @lru_cache(maxsize=2)
@@ -46,22 +40,6 @@ def mark(c: int) -> str:
 def marks(cards: Iterable[int]) -> str:
     """Cards in signs, one after the other."""
     return " ".join(mark(c) for c in cards)
-
-
-def coloured(cards: Iterable[int], between: str = " ") -> Text:
-    """Cards in the four colours of their suits."""
-    text = Text()
-    for c in cards:
-        if text:
-            text.append(between)
-        text.append(mark(c), JOKER_COLOUR if c == JK else SUIT_COLOURS[c & 3])
-    return text
-
-
-def typed(c: int) -> str:
-    """A card as it is typed: ``9H``, ``10S``, ``JK``."""
-    text = card_text(c)
-    return "10" + text[1:] if text[0] == "T" else text
 
 
 def label_shown(label: str) -> str:

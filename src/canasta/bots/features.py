@@ -1,0 +1,331 @@
+"""What a player makes of a view: its table, and what melds, cards in hand and the end are worth.
+
+All values are points that the side may expect in the end; they are guesses, and compared only with
+each other.
+"""
+
+from typing import Final
+
+from canasta.cards import BLACK, JOKER, NATURALS, RED, TWO, pack_list, total
+from canasta.game.codes import GROUP, SEQUENCE, WILD
+from canasta.game.house import ANYTHING, NOTHING, OWN, SIDE, House
+from canasta.game.view import View
+from canasta.rules.melding import CANASTA, CLEAN, DIRTY, SEQUENCE_KIND, group_kind, wild_kind
+from canasta.rules.scoring import KINDS, canasta_value, closing_short, is_clean, is_dirty
+from canasta.rules.values import worth_in_hand
+
+CHANCE: Final = (0.0, 0.0, 0.04, 0.12, 0.22, 0.40, 0.65, 1.0)
+"""How likely a meld of so many cards becomes a canasta while enough of its cards are about."""
+WILD_CHANCE: Final = (0.0, 0.0, 0.02, 0.08, 0.20, 0.40, 0.68, 1.0)
+"""The same of a meld of wild cards: they come slowly."""
+SPOILT: Final = (1.0, 0.85, 0.7, 0.55)
+"""Wild cards laid before the last are gone, and only naturals can close the meld."""
+NEED: Final = 220.0
+"""A canasta without which the side cannot go out is worth this more, and more by its red threes."""
+HOLD: Final = (0.0, 4.0, 24.0, 36.0, 42.0, 46.0, 50.0)
+"""So many equal naturals in hand: a pair may take the pile, more are only a meld to come."""
+HOLD_MELDED: Final = 5.0
+"""A natural in hand whose rank lies before the own side already: nobody will feed it."""
+HOLD_WILDS: Final = (0.0, 62.0, 114.0, 156.0, 190.0, 216.0, 236.0)
+"""So many wild cards in hand: the more there are, the less the last one is needed."""
+HOLD_JOKER: Final = 8.0
+"""A joker is kept before a two: it counts more in an opening."""
+HOLD_OWED: Final = 8.0
+"""A wild card that is owed to a meld has no other use."""
+HOLD_BLACK: Final = 14.0
+"""A black three stops the next player once."""
+RUN: Final = 9.0
+"""Each neighbour of the suit in hand, where sequences pay."""
+FEW: Final = (110.0, 110.0, 90.0, 65.0, 45.0, 30.0, 18.0, 8.0)
+"""A hand of so few cards, while the side cannot go out: nothing to take the pile with."""
+CATCH: Final = 0.12
+"""How likely the pile is taken with one set of equal cards before the hand ends."""
+CATCH_MELDED: Final = 0.05
+"""The same of a rank that lies before the own side: the others are careful with it."""
+PILE_CARD: Final = 12.0
+"""A card of the pile to the player who takes it."""
+PILE_WILD: Final = 35.0
+"""A wild card of the pile is worth so much more."""
+CARD: Final = 14.0
+"""An unknown card: one in nine is wild, and some others fit."""
+
+
+class OnTable:
+    """One meld of a side as a player reads it."""
+
+    def __init__(
+        self, index: int, meld: tuple[int, int, int, int, int, int, int, bool], black_out: bool
+    ) -> None:
+        self.index = index
+        self.owner, self.shape, self.rank, self.nats, twos, self.jokers, kind, self.whole = meld
+        self.twos = total(twos)
+        self.wilds = self.twos + self.jokers
+        sequence = self.shape == SEQUENCE
+        self.naturals = self.nats.bit_count() if sequence else total(self.nats)
+        self.size = self.naturals + self.wilds
+        if not kind and self.size >= CANASTA and not (black_out and self.rank == BLACK):
+            kind = group_kind(self.rank, self.naturals, self.wilds)
+        self.kind = kind
+
+
+class Table:
+    """The view in the form in which it is weighed. Sides and seats count from 0."""
+
+    def __init__(self, view: View, house: House) -> None:
+        assert view.seat is not None
+        self.view = view
+        self.house = house
+        self.seat = view.seat
+        self.side = view.seat % house.sides
+        self.hand = pack_list(view.hand)
+        self.counts = [total(packed) for packed in self.hand]
+        self.size = len(view.hand)
+        self.wilds = self.counts[TWO] + self.counts[JOKER]
+        self.opened = view.opened[self.seat]
+        black = house.black_out
+        self.sides = [
+            [OnTable(i, meld, black) for i, meld in enumerate(melds)] for melds in view.seen.melds
+        ]
+        self.melds = self.sides[self.side]
+        self.own = [meld for meld in self.melds if self.reaches(meld)]
+        self.owes = house.obligation and any(
+            meld.shape == WILD and meld.size < CANASTA for meld in self.melds
+        )
+        self.short, self.missing = self.lacks(self.melds)
+        self.reds = sum(total(packed) for packed in view.red[self.side :: house.sides])
+        self.need = NEED + 100.0 * self.reds
+        self.unseen = self.count_unseen()
+        self.urgency = self.how_urgent()
+        self.values = [0, *(canasta_value(house.rules, kind) for kind in KINDS)]
+        self.whole = [0, *(canasta_value(house.rules, kind, True) for kind in KINDS)]
+        self.points = house.worth
+        self.lost = worth_in_hand(house.rules.values)
+        self.melded = {meld.rank: meld for meld in self.own if meld.shape == GROUP}
+        self.canastas = sum(1 for meld in self.melds if meld.kind)
+        pile = view.seen.pile
+        wilds = sum(1 for c in pile if TWO <= c >> 2 <= JOKER)
+        self.prize = PILE_CARD * view.pile_size + PILE_WILD * wilds
+        self.show = house.show_locked if house.wild_locks and wilds else house.show
+        # set where the player could go out and would rather play on
+        self.stays = False
+
+    def reaches(self, meld: OnTable) -> bool:
+        """Whether the player may add to a meld of his side."""
+        house = self.house
+        if house.lay_on == SIDE or meld.owner == self.seat:
+            return True
+        return house.lay_on != OWN and self.opened
+
+    def takes_naturals(self, meld: OnTable) -> bool:
+        return meld.size < CANASTA or self.house.closed_takes != NOTHING
+
+    def room_for_wilds(self, meld: OnTable, naturals: int) -> int:
+        """Wild cards that a group may still get once it has so many naturals."""
+        if meld.size >= CANASTA and self.house.closed_takes != ANYTHING:
+            return 0
+        if meld.rank == BLACK:
+            return 0 if self.house.black_out else 9
+        return self.house.wild_limit[naturals] - meld.wilds
+
+    def lacks(self, melds: list[OnTable], seat: int = -1) -> tuple[int, tuple[str, ...]]:
+        """How many canastas a seat (by default the own) lacks for going out, and which kinds."""
+        owner = self.seat if seat < 0 else seat
+        found: dict[str, int] = {}
+        for meld in melds:
+            if meld.kind and not (self.house.own_canastas and meld.owner != owner):
+                name = KINDS[meld.kind - 1]
+                found[name] = found.get(name, 0) + 1
+        return closing_short(self.house.rules, found)
+
+    def count_unseen(self) -> list[int]:
+        """Cards of each rank that lie in other hands or in the stock."""
+        packs = self.house.rules.seating.packs
+        unseen = [4 * packs] * (TWO + 1)
+        unseen += [self.house.rules.seating.jokers, 2 * packs, 2 * packs]
+        for c in self.view.seen.pile:
+            unseen[c >> 2] -= 1
+        for melds in self.sides:
+            for meld in melds:
+                unseen[TWO] -= meld.twos
+                unseen[JOKER] -= meld.jokers
+                if meld.shape == GROUP:
+                    unseen[meld.rank] -= meld.naturals
+                elif meld.shape == SEQUENCE:
+                    for rank in range(NATURALS):
+                        unseen[rank] -= meld.nats >> rank & 1
+        for packed in self.view.red:
+            unseen[RED] -= total(packed)
+        return [max(n - held, 0) for n, held in zip(unseen, self.counts, strict=True)]
+
+    def how_urgent(self) -> float:
+        """How likely the hand ends before the player's next turn, from 0 to 1."""
+        view, house = self.view, self.house
+        rounds = view.stock_size / (house.draw * house.seats)
+        urgency = 0.9 if rounds < 1 else 0.4 if rounds < 2 else 0.0
+        for seat, size in enumerate(view.hand_sizes):
+            if seat % house.sides != self.side and view.opened[seat] and size <= 6:
+                melds = self.sides[seat % house.sides]
+                short, _ = self.lacks(melds, seat)
+                closing = sum(1 for m in melds if CANASTA - 2 <= m.size < CANASTA)
+                if short <= min(closing, 1):
+                    near = (0.7 if size <= 3 else 0.35) if short == 0 else 0.2
+                    urgency = max(urgency, near)
+        return urgency
+
+    # -- what a meld may become
+
+    def prospect(
+        self, shape: int, rank: int, naturals: int, twos: int, jokers: int, whole: bool = False
+    ) -> float:
+        """What a meld of these cards is worth to the side as a canasta, or as one to come."""
+        wilds = twos + jokers
+        size = naturals + wilds
+        if shape == SEQUENCE:
+            kind = SEQUENCE_KIND
+        elif shape == WILD:
+            kind = wild_kind(twos, jokers)
+        else:
+            if rank == BLACK and self.house.black_out:
+                return 0.0
+            kind = group_kind(rank, naturals, wilds)
+        if size >= CANASTA:
+            return (self.whole if whole else self.values)[kind] + self.help(kind)
+        chance = (WILD_CHANCE if shape == WILD else CHANCE)[size]
+        about = 99
+        if shape == WILD:
+            about = self.wilds + self.unseen[TWO] + self.unseen[JOKER]
+        elif shape == GROUP:
+            about = self.counts[rank] + self.unseen[rank]
+            meld = self.melded.get(rank)
+            attainable = about + (meld.naturals if meld else 0)
+            if attainable < CANASTA and not wilds:
+                # it will never be clean
+                kind = kind + DIRTY - CLEAN
+                if attainable + self.house.most_wilds < CANASTA:
+                    return 0.0
+            about += self.house.most_wilds - wilds
+            chance *= SPOILT[min(wilds, len(SPOILT) - 1)]
+        missing = CANASTA - size
+        if about < 2 * missing:
+            chance *= max(about - missing + 1, 0) / (missing + 1)
+        return (self.values[kind] + self.help(kind)) * chance * (1.0 - 0.8 * self.urgency)
+
+    def help(self, kind: int) -> float:
+        """What a canasta of this kind is worth more because going out needs it."""
+        if not self.short:
+            return 0.0
+        name = KINDS[kind - 1]
+        if not self.missing:
+            return self.need / self.short
+        for wanted in self.missing:
+            if wanted == "clean" and is_clean(name):
+                return self.need
+            if wanted == "dirty" and is_dirty(name):
+                return self.need
+            if wanted == "sequence" and kind == SEQUENCE_KIND:
+                return self.need
+        return self.need / self.short if self.short > len(self.missing) else 0.0
+
+    # -- what cards are worth in the hand
+
+    def hold_naturals(self, rank: int, n: int) -> float:
+        """What so many equal naturals in hand are worth there."""
+        if rank == BLACK:
+            return n * HOLD_BLACK
+        held = n * HOLD_MELDED if rank in self.melded else HOLD[min(n, len(HOLD) - 1)]
+        if n >= self.show - 1:
+            catch = CATCH_MELDED if rank in self.melded else CATCH
+            held += catch * self.prize * (1.0 if n >= self.show else 0.25)
+        return held
+
+    def hold_wilds(self, n: int) -> float:
+        if self.owes:
+            return n * HOLD_OWED
+        if self.house.wild_melds:
+            return n * HOLD_WILDS[1]
+        top = len(HOLD_WILDS) - 1
+        return HOLD_WILDS[min(n, top)] + 12.0 * max(n - top, 0)
+
+    def neighbours(self, c: int) -> int:
+        """Cards of the suit in hand next to a card or one beyond, where sequences are played."""
+        rank, suit = c >> 2, c & 3
+        found = 0
+        for other in (rank - 2, rank - 1, rank + 1, rank + 2):
+            if 0 <= other < NATURALS and self.hand[other] >> 5 * suit & 31:
+                found += 1
+        return found
+
+    def lengthens(self, c: int) -> bool:
+        """Whether a card goes on an own unfinished sequence, at an end or one beyond."""
+        bit = 1 << (c >> 2)
+        for meld in self.own:
+            if meld.shape == SEQUENCE and meld.size < CANASTA and meld.rank == c & 3:
+                nats = meld.nats
+                if not nats & bit and bit & (nats << 1 | nats >> 1 | nats << 2 | nats >> 2):
+                    return True
+        return False
+
+    def few(self, size: int) -> float:
+        """The cost of a hand that shrinks to so many cards while the side cannot go out."""
+        if size >= len(FEW) or not (self.short or self.stays):
+            return 0.0
+        return FEW[max(size, 0)] * (1.0 - self.urgency)
+
+    # -- whether the end would be welcome
+
+    def could_close(self) -> bool:
+        """Whether the side may have its canastas in this turn: a quick bound."""
+        if not self.opened or (self.house.must_ask and self.view.refused[self.seat]):
+            return False
+        near = sum(1 for m in self.melds if not m.kind and m.size + self.size > CANASTA)
+        return self.short <= near + (self.size > CANASTA)
+
+    def closed_points(self) -> float:
+        """Points of the side's canastas."""
+        return float(sum(self.values[meld.kind] for meld in self.melds))
+
+    def prospects(self, side: int, out: int = -1) -> float:
+        """What a side loses if the hand ends now: canastas to come, and what it holds.
+
+        ``out``: who would go out, whose hand then costs nothing.
+        """
+        view, house = self.view, self.house
+        loss = 0.0
+        for meld in self.sides[side]:
+            if meld.size < CANASTA:
+                table = WILD_CHANCE if meld.shape == WILD else CHANCE
+                if meld.shape == GROUP:
+                    kind = group_kind(meld.rank, meld.naturals, meld.wilds)
+                else:
+                    kind = SEQUENCE_KIND
+                    if meld.shape == WILD:
+                        kind = wild_kind(meld.twos, meld.jokers)
+                loss += self.values[kind] * table[meld.size]
+        canastas = sum(1 for meld in self.sides[side] if meld.kind)
+        for least, points in house.rules.scoring.many_canastas:
+            if canastas < least <= canastas + 2:
+                loss += points * (0.5 if least == canastas + 1 else 0.2)
+                break
+        for seat in range(side, house.seats, house.sides):
+            if seat in (self.seat, out):
+                continue
+            # cards in hand count twice: lost, and not laid
+            loss += 18.0 * view.hand_sizes[seat]
+            if not view.opened[seat]:
+                loss += 100.0
+        if not canastas:
+            # a first canasta changes the sign of much that lies there
+            loss += 250.0 if house.rules.scoring.melded == "plus_with_canasta" else 60.0
+        return loss
+
+    def points_in_hand(self) -> int:
+        return sum(n * self.lost[rank] for rank, n in enumerate(self.counts))
+
+    def end_pays(self, own_loss: float, out: int) -> float:
+        """What the end of the hand now, by the own side, brings more than playing on (points).
+
+        ``own_loss``: points of the player's own hand that would be lost; ``out``: who goes out.
+        """
+        gain = float(self.house.rules.scoring.going_out) - own_loss - self.prospects(self.side, out)
+        others = [self.prospects(s) for s in range(self.house.sides) if s != self.side]
+        return gain + max(others)

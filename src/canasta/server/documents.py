@@ -1,0 +1,203 @@
+"""What the protocol looks like to others: OpenAPI, AsyncAPI and TypeScript, all from the types.
+
+usage: python -m canasta.server.documents ROOT    (``python3 dev.py types``)
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, get_args
+
+import msgspec
+
+from canasta import __version__
+from canasta.server.errors import Problem
+from canasta.server.requests import AskLink, NewTable, TakeSeat
+from canasta.server.typescript import declarations
+from canasta.session import protocol
+from canasta.session.protocol import ClientMessage, ServerMessage
+
+REF: Final = "#/components/schemas/{name}"
+CODE: Final = "code"
+TEXT: Final = {"type": "string"}
+ANY: Final[dict[str, Any]] = {}
+
+
+class OneSeat(msgspec.Struct, frozen=True):
+    """The seat that one has."""
+
+    player: int
+
+
+class NewCode(msgspec.Struct, frozen=True):
+    """A table that was opened."""
+
+    code: str
+    player: int
+
+
+class SeatLink(msgspec.Struct, frozen=True):
+    """The path that gives a seat to whoever follows it."""
+
+    path: str
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """The one shape of errors."""
+
+    error: Problem
+
+
+class FairDeck(msgspec.Struct, frozen=True):
+    """A deck to check; ``ok`` None while the hand is played."""
+
+    digest: str
+    salt: str
+    deck: str
+    ok: bool | None
+
+
+OTHER: Final = (NewTable, TakeSeat, AskLink, NewCode, OneSeat, SeatLink, Failure, FairDeck)
+
+
+def _components() -> dict[str, Any]:
+    kinds = [*get_args(ClientMessage), *get_args(ServerMessage), *OTHER]
+    _, found = msgspec.json.schema_components(kinds, ref_template=REF)
+    return found
+
+
+def _ref(name: str) -> dict[str, str]:
+    return {"$ref": REF.format(name=name)}
+
+
+def _path(
+    about: str,
+    answer: dict[str, Any],
+    *,
+    parameters: tuple[str, ...] = (),
+    query: tuple[str, ...] = (),
+    body: str = "",
+    status: str = "200",
+) -> dict[str, Any]:
+    """One operation."""
+    content = {"application/json": {"schema": answer}}
+    failure = {"application/json": {"schema": _ref("Failure")}}
+    found: dict[str, Any] = {
+        "summary": about,
+        "parameters": [
+            *({"name": n, "in": "path", "required": True, "schema": TEXT} for n in parameters),
+            *({"name": n, "in": "query", "schema": TEXT} for n in query),
+        ],
+        "responses": {
+            status: {"description": about, "content": content},
+            "4XX": {"description": "What is wrong with the request.", "content": failure},
+        },
+    }
+    if body:
+        schema = {"application/json": {"schema": _ref(body)}}
+        found["requestBody"] = {"required": True, "content": schema}
+    return found
+
+
+def openapi() -> dict[str, Any]:
+    """The routes of HTTP."""
+    code = (CODE,)
+    lang = ("lang",)
+    objects = {"type": "array", "items": {"type": "object"}}
+    table = "/api/tables/{code}"
+    open_table = _path(
+        "Open a table; a cookie keeps the seat.", _ref("NewCode"), body="NewTable", status="201"
+    )
+    take_seat = _path("Sit down.", _ref("OneSeat"), parameters=code, body="TakeSeat")
+    link = _path("The link of a seat.", _ref("SeatLink"), parameters=code, body="AskLink")
+    whole = {"type": "object"}
+    members = _path("A finished hand.", objects, parameters=code, query=("hand", "lang"))
+    seen = ("seats", "options", "lang")
+    rules = _path("Rules in words.", whole, parameters=("variant",), query=seen)
+    paths = {
+        "/healthz": {"get": _path("Whether the server is well.", whole)},
+        "/api/games": {"get": _path("The games.", objects, query=lang)},
+        "/api/tables": {"post": open_table},
+        table: {"get": _path("A table.", _ref("Info"), parameters=code, query=lang)},
+        f"{table}/seats": {"post": take_seat},
+        f"{table}/link": {"post": link},
+        f"{table}/record": {"get": _path("Finished hands (notation 7).", whole, parameters=code)},
+        f"{table}/replay": {"get": members},
+        "/api/rules/{variant}": {"get": rules},
+        "/api/fair/{code}/{hand}": {
+            "get": _path("A deck to check.", _ref("FairDeck"), parameters=(CODE, "hand"))
+        },
+    }
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "canasta", "version": __version__},
+        "paths": paths,
+        "components": {"schemas": _components()},
+    }
+
+
+def asyncapi() -> dict[str, Any]:
+    """The websocket of a table."""
+    names = {
+        "fromPlayer": [kind.__name__ for kind in get_args(ClientMessage)],
+        "toPlayer": [kind.__name__ for kind in get_args(ServerMessage)],
+    }
+    every = [name for listed in names.values() for name in listed]
+    messages = {name: {"$ref": f"#/components/messages/{name}"} for name in every}
+
+    def operation(action: str, part: str) -> dict[str, Any]:
+        return {
+            "action": action,
+            "channel": {"$ref": "#/channels/table"},
+            "messages": [{"$ref": f"#/channels/table/messages/{name}"} for name in names[part]],
+        }
+
+    return {
+        "asyncapi": "3.0.0",
+        "info": {"title": "canasta", "version": __version__},
+        "channels": {
+            "table": {
+                "address": "/ws/{code}",
+                "parameters": {CODE: {"description": "The six letters of the table."}},
+                "messages": messages,
+            }
+        },
+        "operations": {
+            "hear": operation("receive", "fromPlayer"),
+            "tell": operation("send", "toPlayer"),
+        },
+        "components": {
+            "messages": {name: {"name": name, "payload": _ref(name)} for name in every},
+            "schemas": _components(),
+        },
+    }
+
+
+def documents() -> Iterator[tuple[str, str]]:
+    """Every document: its path in the repository, and its text."""
+    for name, found in (("openapi", openapi()), ("asyncapi", asyncapi())):
+        yield f"docs/api/{name}.json", json.dumps(found, ensure_ascii=False, indent=1) + "\n"
+    kinds = [kind for kind in vars(protocol).values() if isinstance(kind, type)]
+    structs = [k for k in kinds if issubclass(k, msgspec.Struct) and k is not msgspec.Struct]
+    entries = get_args(protocol.Entry)
+    yield (
+        "web/src/protocol.d.ts",
+        declarations(
+            [k for k in structs if k not in entries] + list(OTHER) + [Problem],
+            {"ClientMessage": get_args(ClientMessage), "ServerMessage": get_args(ServerMessage)},
+        ),
+    )
+
+
+def main(root: Path) -> None:
+    """Write them all."""
+    for name, text in documents():
+        path = root / name
+        if path.parent.parent.exists():
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

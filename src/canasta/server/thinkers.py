@@ -1,0 +1,83 @@
+"""Robots think in processes of their own: a view goes there, a move comes back."""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.connection import wait
+
+from canasta.bots.base import Bot, decide
+from canasta.bots.simple import Greedy
+from canasta.game.codes import Code
+from canasta.game.view import View
+
+log = logging.getLogger("canasta.thinkers")
+
+
+def new_bot() -> Bot:
+    """The robot of all tables, until there are levels."""
+    return Greedy()
+
+
+def think(view: View, seed: str) -> Code:
+    """A robot's move, in a process of the pool."""
+    return decide(new_bot(), view, seed)
+
+
+def _begin() -> None:
+    """Leave interrupts to the server, and go when it is gone, however it went."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_outlive_nobody, daemon=True).start()
+
+
+def _outlive_nobody() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(0)
+
+
+class Thinkers:
+    """A pool of processes; one that dies or never answers is replaced."""
+
+    def __init__(self, processes: int, seconds: float) -> None:
+        self.processes = processes
+        self.seconds = seconds
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def think(self, view: View, seed: str) -> Code | None:
+        """The move of a robot; None where it failed, which is logged."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        pool = self._running()
+        try:
+            thought = asyncio.wrap_future(pool.submit(think, view, seed))
+            return await asyncio.wait_for(thought, self.seconds)
+        except (BrokenProcessPool, TimeoutError) as error:
+            log.warning("a robot's process is replaced: %r", error)
+            self._replace(pool)
+        except Exception:
+            log.exception("a robot failed")
+        return None
+
+    def _running(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self.processes, spawn, initializer=_begin)
+        return self._pool
+
+    def _replace(self, pool: ProcessPoolExecutor) -> None:
+        """Let a pool go, its processes too: one may be lost in thought for ever."""
+        if self._pool is pool:
+            self._pool = None
+        for process in list((getattr(pool, "_processes", None) or {}).values()):
+            process.kill()
+        pool.shutdown(wait=False, cancel_futures=True)
+
+    def close(self) -> None:
+        if self._pool is not None:
+            self._replace(self._pool)

@@ -1,0 +1,244 @@
+import hashlib
+from typing import Any
+
+import pytest
+
+from canasta.session.protocol import (
+    Accepted,
+    Act,
+    Do,
+    Hello,
+    Malformed,
+    NotAllowed,
+    Refused,
+    Said,
+    Sat,
+    Say,
+    Seated,
+    Stale,
+    Tried,
+    Try,
+    write_message,
+)
+from canasta.session.room import Room
+from canasta.session.room_telling import genuine
+from tests.room.sitting import SALT, Sitting
+
+ROBOTS = ("person", "robot", "person", "robot")
+
+
+def test_from_the_lobby_through_a_match_to_the_rematch():
+    table = Sitting("classic", ROBOTS, {"match.target": 500})
+    room = table.room
+    assert room.stage == "lobby"
+    table.sit(0)
+    assert table.do(0, "begin") == "seats_open"
+    table.sit(2)
+    assert room.free_seat() is None
+    assert table.do(2, "begin") == "host_only"
+    assert table.do(0, "begin") == "done"
+    assert table.do(0, "begin") == "begun"
+    assert table.do(0, "next") == "hand_lasts"
+    hands = 0
+    while room.stage == "play":
+        table.play()
+        hands += 1
+        if room.stage == "play":
+            assert table.do(0, "rematch") == "match_lasts"
+            assert table.do(2, "next") == "done"
+    assert room.stage == "over"
+    assert table.do(0, "next") == "match_over"
+    number = room.game_number
+    assert table.do(2, "rematch") == "done"
+    assert room.stage == "play"
+    assert room.game_number == number + 1
+    assert room.names("es")[0] == "Ana"
+    table.play(8)
+    assert len(room.decks) == hands + 1
+
+
+@pytest.mark.parametrize("clock", [0, 30])
+def test_a_room_rebuilt_from_its_log_is_the_same(clock):
+    table = Sitting("canaston", ROBOTS, clock=clock).all_sit()
+    table.do(0, "begin")
+    table.play(40)
+    table.do(0, "pause")
+    again = Room("ABCDEF", table.log)
+    for player in (0, 2, None):
+        assert again.info(player, "en", 5) == table.room.info(player, "en", 5)
+        assert again.update(player, 3, "en") == table.room.update(player, 3, "en")
+
+
+def test_nothing_is_done_by_watchers():
+    table = Sitting().all_sit()
+    assert table.do(None, "begin") == "watcher"
+    assert isinstance(table.room.judge(None, Act("a", 0, "draw")), Malformed)
+    assert isinstance(table.room.judge(None, Say("hello")), Malformed)
+    assert isinstance(table.room.judge(None, Try("a", "draw")), Malformed)
+
+
+def test_rules_change_before_the_match_and_everybody_is_asked_again():
+    table = Sitting().all_sit()
+    assert table.do(1, "rules", options={"match.target": 3000}) == "host_only"
+    assert table.do(0, "rules") == "no_options"
+    assert table.do(0, "rules", options={"match.target": "x"}) == "rules"
+    assert table.do(0, "rules", options={"seating.packs": 3}) == "done"
+    assert [place.agreed for place in table.room.places] == [True, False, False, False]
+    assert len(table.room.info(0, "en").differences) == 1
+    assert table.do(0, "begin") == "not_agreed"
+    for player in (1, 2, 3):
+        assert table.do(player, "agree") == "done"
+    assert table.do(0, "begin") == "done"
+    assert table.do(0, "rules", options={}) == "begun"
+
+
+def test_host_removes_covers_and_passes_on():
+    table = Sitting().all_sit()
+    room = table.room
+    assert table.do(1, "remove", player=2) == "host_only"
+    assert table.do(0, "remove", player=0) == "yourself"
+    assert table.do(0, "remove") == "no_player"
+    assert room.seated(2, "key 2")
+    assert table.do(0, "remove", player=2) == "done"
+    assert not room.seated(2, "key 2")
+    assert not room.seated(2, "")
+    assert table.do(0, "cover", player=1) == "not_begun"
+    assert table.do(0, "robot", player=1) == "not_open"
+    assert table.do(0, "robot", player=2) == "done"
+    assert table.do(0, "begin") == "done"
+    room.present = {0, 1}
+    assert table.do(0, "cover", player=1) == "present"
+    assert table.do(0, "cover", player=3) == "done"
+    assert room.info(0, "es").players[3].covered
+    assert table.do(0, "host", player=2) == "not_a_person"
+    assert table.do(0, "host", player=1) == "done"
+    assert room.host == 1
+    assert table.do(0, "uncover", player=3) == "host_only"
+    assert table.do(1, "uncover", player=3) == "done"
+    assert table.do(1, "leave") == "done"
+    assert room.host == 0
+    assert room.places[1].robot_plays
+    table.sit(1, "Rosa")
+    assert room.names("es")[1] == "Rosa"
+
+
+def test_the_seat_is_given_back_on_return():
+    table = Sitting().all_sit()
+    table.do(0, "begin")
+    player = table.room.actor
+    assert player is not None
+    table.keep(Seated("cover", player))
+    assert table.room.robot_turn() == player
+    assert table.room.judge(player, Hello()) == (Seated("uncover", player),)
+    assert isinstance(table.act(player, "draw"), Accepted)
+    assert not table.room.places[player].covered
+
+
+def test_a_robots_move_is_checked():
+    table = Sitting("classic", ("person", "robot", "robot", "robot")).all_sit()
+    table.do(0, "begin")
+    player = table.room.actor
+    assert player is not None
+    if player == 0:
+        assert table.room.robot_entry(0, table.room.robot_view(0).legal[0]) is None
+        table.keep(Seated("cover", 0))
+    nonsense: list[Any] = [1 << 60, -1, (), "draw", None]
+    for code in nonsense:
+        assert table.room.robot_entry(player, code) is None
+    assert table.room.robot_entry(player, table.room.robot_view(player).legal[0]) is not None
+
+
+def test_pause_stops_moves_and_the_clock():
+    table = Sitting(clock=60).all_sit()
+    table.do(0, "begin")
+    room = table.room
+    player = room.actor
+    assert player is not None
+    assert room.deadline() == table.now + 60_000
+    table.now += 10_000
+    assert table.do(2, "pause") == "done"
+    assert room.deadline() is None
+    assert isinstance(table.act(player, "draw"), NotAllowed)
+    table.now += 500_000
+    assert table.do(3, "go_on") == "done"
+    assert room.deadline() == table.now + 50_000
+    assert isinstance(table.act(player, "draw"), Accepted)
+    assert room.deadline() == table.now + 50_000  # the same turn
+
+
+def test_the_same_message_twice_is_answered_alike():
+    table = Sitting().all_sit()
+    message = Do("b", "begin")
+    found = table.room.judge(0, message)
+    assert isinstance(found, tuple)
+    table.keep(*found)
+    first = table.room.done(0, message)
+    assert table.room.judge(0, message) == first
+    player = table.room.actor
+    assert player is not None
+    accepted = table.act(player, "draw", "x")
+    assert table.room.judge(player, Act("x", 0, "draw")) == accepted
+    assert isinstance(table.room.judge(player, Act("y", 0, "draw")), Stale)
+
+
+def test_a_refusal_is_a_sentence_in_the_readers_language():
+    table = Sitting().all_sit()
+    table.do(0, "begin")
+    player = table.room.actor
+    assert player is not None
+    other = (player + 1) % 4
+    said = {}
+    for lang in ("es", "en"):
+        message = Act(f"a {lang}", table.room.game_number, "draw")
+        found = table.room.judge(other, message, lang)
+        assert isinstance(found, Refused)
+        said[lang] = found.reason.text
+    assert said == {"es": "No es tu turno.", "en": "It is not your turn."}
+    update = table.room.update(None, 0, "en")
+    assert all(event.text for event in update.events)
+    assert isinstance(table.room.judge(player, Try("t", "draw")), Tried)
+    assert table.room.judge(player, Say("thanks")) == Said(player, "thanks")
+
+
+def test_decks_are_announced_before_and_shown_after():
+    table = Sitting(seed="fair").all_sit()
+    room = table.room
+    before = room.info(None, "es").fair
+    assert [(one.hand, one.deck) for one in before] == [(1, "")]
+    table.do(0, "begin")
+    assert room.info(0, "es").fair == before
+    table.play()
+    shown = room.fair(1)
+    assert shown is not None
+    text = f"{shown.salt} {shown.deck}"
+    assert shown.digest == before[0].digest == hashlib.sha256(text.encode()).hexdigest()
+    assert genuine(shown)
+    assert room.fair(3) is None
+    assert [one.hand for one in room.info(0, "es").fair] == [1, 2]
+
+
+def test_no_key_deck_or_salt_leaves_before_its_time():
+    table = Sitting("canaston", ROBOTS).all_sit()
+    room = table.room
+    table.do(0, "begin")
+    for _ in range(60):
+        table.play(1)
+        assert room.ready is None
+        for player in (0, 1, None):
+            told = write_message(room.info(player, "es")) + write_message(room.update(player))
+            assert b"key " not in told
+            assert SALT.encode() not in told
+            assert room.decks[0].deck[:60].encode() not in told
+        seen = room.update(None).table
+        assert seen is not None
+        assert seen.hand == "-"
+        assert seen.legal == ()
+
+
+def test_entries_that_do_not_fit_are_refused():
+    with pytest.raises(ValueError, match="opens"):
+        Room("ABCDEF", [(Sat(0, "Ana", "k"), 0)])
+    table = Sitting().all_sit()
+    for entry in (Sat(0, "Eva", "k"), table.log[0][0]):
+        with pytest.raises(ValueError, match="open"):
+            table.room.fold(entry)

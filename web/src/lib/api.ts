@@ -1,0 +1,109 @@
+/** The requests of the client. Every failure is a `Wrong` with a sentence for people. */
+import { lang, t } from './i18n/i18n.svelte';
+import type { Happened, Info, TableShown } from '../protocol';
+
+export class Wrong extends Error {
+  constructor(
+    readonly status: number,
+    readonly why: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+const request = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      credentials: 'same-origin',
+    });
+  } catch {
+    throw new Wrong(0, 'offline', t('err.net'));
+  }
+  const text = await response.text();
+  let found: unknown;
+  try {
+    found = text ? JSON.parse(text) : null;
+  } catch {
+    found = null;
+  }
+  if (!response.ok) {
+    const error = (found as { error?: { why?: string; text?: string } } | null)?.error;
+    throw new Wrong(response.status, error?.why ?? '', error?.text || t('err.text'));
+  }
+  return found as T;
+};
+
+const get = <T>(path: string): Promise<T> => request<T>('GET', path);
+const post = <T>(path: string, body: unknown): Promise<T> => request<T>('POST', path, body);
+
+export interface GameShown {
+  name: string;
+  title: string;
+  seats: number[];
+  about?: string;
+}
+
+export interface NewTable {
+  variant: string;
+  seats: number;
+  options: Record<string, unknown>;
+  plan: ('me' | 'friend' | 'robot')[];
+  clock: number;
+  name: string;
+  lang: string;
+}
+
+export interface OptionShown {
+  path: string;
+  words: string;
+  /** In words; `json` is the value itself. */
+  value: string;
+  json: unknown;
+  unit?: string;
+  usual: string;
+  changed: boolean;
+  source?: string;
+  choices?: { value: unknown; words: string }[];
+}
+
+export interface RulesShown {
+  title: string;
+  topics: { topic: string; title: string; options: OptionShown[] }[];
+  differences: string[];
+  minimum: { from: number | null; points: number; words: string }[];
+  examples: string[];
+}
+
+export interface Step {
+  player: number | null;
+  action: string;
+  order: number[];
+  /** All cards, by seat. */
+  hands: string[];
+  table: TableShown;
+  events: Happened[];
+}
+
+export const games = (): Promise<GameShown[]> => get(`/api/games?lang=${lang()}`);
+export const create = (table: NewTable): Promise<{ code: string }> => post('/api/tables', table);
+export const look = (code: string): Promise<Info> => get(`/api/tables/${code}?lang=${lang()}`);
+export const sit = (code: string, name: string, player: number | null): Promise<{ player: number }> =>
+  post(`/api/tables/${code}/seats`, { name, player });
+export const link = (code: string, player: number | null): Promise<{ path: string }> =>
+  post(`/api/tables/${code}/link`, { player });
+export const rules = (variant: string, seats: number, options: Record<string, unknown>): Promise<RulesShown> => {
+  const query = new URLSearchParams({ lang: lang() });
+  if (seats) query.set('seats', String(seats));
+  if (Object.keys(options).length) query.set('options', JSON.stringify(options));
+  return get(`/api/rules/${variant}?${query}`);
+};
+export const fair = (code: string, hand: number): Promise<{ digest: string; salt: string; deck: string; ok: boolean }> =>
+  get(`/api/fair/${code}/${hand}`);
+export const replay = (code: string, hand: number): Promise<Step[]> =>
+  get(`/api/tables/${code}/replay?hand=${hand}&lang=${lang()}`);
+export const recordPath = (code: string): string => `/api/tables/${code}/record`;

@@ -1,0 +1,451 @@
+/** The state of one table as this reader sees it. Rules live on the server: here is only what it says. */
+import type { Act, Do, Happened, Info, Reason, Say, ServerMessage, Tried, Update } from '../protocol';
+import { cardOf, held, rankOf, readCards, writeCards, type Held } from './cards/text';
+import { sorted } from './cards/sort';
+import { keepJson, keptJson } from './kept';
+import { lang, t } from './i18n/i18n.svelte';
+import { remember } from './mine';
+import { Line, newId, wakeful, type Socket, type State } from './net';
+import { set, settings } from './settings.svelte';
+import { buzz, sound } from './sound';
+
+/** A group put aside for the opening; `label` where it joins a meld on the table. */
+export interface Group {
+  label: string;
+  keys: string[];
+  points: number;
+}
+
+export interface Toast {
+  id: number;
+  text: string;
+  icon: string;
+  action?: { word: string; run: () => void };
+}
+
+const TRY_AFTER = 120;
+
+export class Table {
+  info: Info | null = $state.raw(null);
+  update: Update | null = $state.raw(null);
+  line: State = $state('connecting');
+  /** An action of ours is on its way. */
+  busy = $state(false);
+  log: Happened[] = $state.raw([]);
+  selected: string[] = $state([]);
+  staged: Group[] = $state([]);
+  /** The label of the own meld that the selection is meant for. */
+  target = $state('');
+  /** What the server says to the staged groups, and to them with the selection. */
+  triedStaged: Tried | null = $state.raw(null);
+  tried: Tried | null = $state.raw(null);
+  fresh: string[] = $state.raw([]);
+  /** Where the fresh cards came from: the stock or the pile. */
+  freshFrom = $state('stock');
+  refused: { reason: Reason; points: number } | null = $state.raw(null);
+  toasts: Toast[] = $state([]);
+  /** Sentences for screen readers: of events, and of what is urgent. */
+  polite = $state('');
+  urgent = $state('');
+  phrases: { player: number; phrase: string; id: number }[] = $state([]);
+  own: string[] = $state([]);
+  deadline = $state(0);
+  moved: string[] = $state.raw([]);
+
+  #line: Line;
+  #undo: () => void;
+  #tries = new Map<string, 'staged' | 'all'>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #toast = 0;
+  #logged = 0;
+
+  constructor(
+    readonly code: string,
+    make?: (address: string) => Socket,
+  ) {
+    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${code}`;
+    this.#line = new Line(
+      address,
+      lang,
+      {
+        message: (message) => this.#read(message),
+        state: (state) => {
+          this.line = state;
+        },
+        dropped: (act) => this.#dropped(act),
+      },
+      make,
+    );
+    this.own = keptJson<string[]>(`own.${code}`, []);
+    this.#undo = wakeful(this.#line);
+    this.#line.open();
+  }
+
+  close(): void {
+    this.#undo();
+    this.#line.close();
+    clearTimeout(this.#timer);
+  }
+
+  /** The language has changed: everything comes again in it. */
+  again(): void {
+    this.#line.seen = 0;
+    this.#logged = 0;
+    this.log = [];
+    this.#line.restart();
+  }
+
+  // -- what is known
+
+  get shown() {
+    return this.update?.table ?? null;
+  }
+  get seat(): number | null {
+    return this.shown?.seat ?? null;
+  }
+  get over(): boolean {
+    return this.shown?.phase === 'over';
+  }
+  /** Whether this reader must act now. */
+  get mine(): boolean {
+    const table = this.shown;
+    return table !== null && table.seat !== null && table.actor === table.seat && !this.over && !this.info?.paused;
+  }
+  get hand(): Held[] {
+    return sorted(held(readCards(this.shown?.hand ?? '')), settings.sort, this.own);
+  }
+  /** What is still in the hand on the screen: staged cards lie in the strip. */
+  get free(): Held[] {
+    const away = new Set(this.staged.flatMap((g) => g.keys));
+    return this.hand.filter((h) => !away.has(h.key));
+  }
+  get sides(): number {
+    return this.shown?.sides.length ?? 2;
+  }
+  sideOf(seat: number): number {
+    return seat % this.sides;
+  }
+  get mySide(): number {
+    return this.seat === null ? 0 : this.sideOf(this.seat);
+  }
+  playerAt(seat: number): number {
+    return this.update?.order[seat] ?? seat;
+  }
+  nameAt(seat: number): string {
+    return this.update?.names[this.playerAt(seat)] ?? '';
+  }
+  namesOf(side: number): string[] {
+    const seats = this.update?.order.length ?? 0;
+    return Array.from({ length: seats }, (_, seat) => seat)
+      .filter((seat) => this.sideOf(seat) === side)
+      .map((seat) => this.nameAt(seat));
+  }
+  /** The word for a side: us and them where there are two sides of several, else the names. */
+  sideName(side: number): string {
+    const seats = this.update?.order.length ?? 0;
+    const alone = seats === this.sides;
+    if (alone) return this.seat !== null && side === this.mySide ? t('table.you') : this.nameAt(side);
+    if (this.seat === null) return this.namesOf(side).join(' · ');
+    if (side === this.mySide) return t('table.us');
+    return this.sides === 2 ? t('table.them') : this.namesOf(side).join(' · ');
+  }
+  get host(): boolean {
+    const info = this.info;
+    return info !== null && info.you !== null && info.players[info.you]?.host === true;
+  }
+  can(kind: string): boolean {
+    return this.mine && (this.shown?.can.includes(kind) ?? false);
+  }
+  why(text: string): Reason | null {
+    return this.shown?.reasons[text] ?? null;
+  }
+  get selectedCards(): string[] {
+    return this.selected.map(cardOf);
+  }
+
+  // -- what the reader does
+
+  act(action: string): void {
+    if (this.busy) return;
+    this.busy = true;
+    this.#line.act(action);
+  }
+  do(what: Do['what'], more: Partial<Pick<Do, 'player' | 'options'>> = {}): void {
+    this.#line.do(what, more);
+  }
+  say(phrase: Say['phrase']): void {
+    this.#line.ask({ t: 'say', phrase });
+  }
+  toggle(key: string): void {
+    this.selected = this.selected.includes(key) ? this.selected.filter((k) => k !== key) : [...this.selected, key];
+    if (this.selected.length === 0) this.target = '';
+    buzz(10);
+    this.#ask();
+  }
+  choose(keys: string[]): void {
+    this.selected = keys;
+    this.#ask();
+  }
+  /** The whole rank of a card, or none of it where all are chosen. */
+  toggleRank(key: string): void {
+    const rank = rankOf(cardOf(key));
+    const same = this.free.filter((h) => rankOf(h.card) === rank).map((h) => h.key);
+    const all = same.every((k) => this.selected.includes(k));
+    this.selected = all ? this.selected.filter((k) => !same.includes(k)) : [...new Set([...this.selected, ...same])];
+    this.#ask();
+  }
+  aim(label: string): void {
+    this.target = this.target === label ? '' : label;
+    this.#ask();
+  }
+  /** Put the selection aside. */
+  stage(): void {
+    if (this.selected.length === 0) return;
+    const before = this.triedStaged?.points ?? 0;
+    const points = Math.max(0, (this.tried?.points ?? before) - before);
+    this.staged = [...this.staged, { label: this.target, keys: this.selected, points }];
+    this.selected = [];
+    this.target = '';
+    this.#ask();
+  }
+  unstage(index: number): void {
+    this.staged = this.staged.filter((_, i) => i !== index);
+    this.#ask();
+  }
+  unstageAll(): void {
+    this.staged = [];
+    this.selected = [];
+    this.target = '';
+    this.#ask();
+  }
+  /** Prepare melds that were offered: their cards of the hand go to the strip. */
+  prepare(melds: readonly { label: string; cards: readonly string[] }[]): void {
+    const left = [...this.hand];
+    this.staged = melds.map(({ label, cards }) => ({
+      label,
+      points: 0,
+      keys: cards.flatMap((card) => {
+        const at = left.findIndex((h) => h.card === card);
+        return at < 0 ? [] : left.splice(at, 1).map((h) => h.key);
+      }),
+    }));
+    this.selected = [];
+    this.#ask();
+  }
+  sortBy(how: 'value' | 'suit' | 'own'): void {
+    if (how === 'own') this.arrange(this.hand.map((h) => h.key));
+    set('sort', how);
+  }
+  arrange(keys: string[]): void {
+    this.own = keys;
+    keepJson(`own.${this.code}`, keys);
+  }
+  shift(key: string, by: number): void {
+    const keys = this.hand.map((h) => h.key);
+    const at = keys.indexOf(key);
+    const to = Math.max(0, Math.min(keys.length - 1, at + by));
+    keys.splice(to, 0, ...keys.splice(at, 1));
+    this.arrange(keys);
+  }
+
+  toast(text: string, icon = 'eye', action?: Toast['action']): void {
+    const id = ++this.#toast;
+    this.toasts = [...this.toasts.slice(-2), { id, text, icon, action }];
+    setTimeout(() => this.untoast(id), action ? 8000 : 4000);
+  }
+  untoast(id: number): void {
+    this.toasts = this.toasts.filter((toast) => toast.id !== id);
+  }
+
+  // -- the text of what would be played
+
+  #groupText(group: { label: string; keys: string[] }): string {
+    const cards = writeCards(group.keys.map(cardOf));
+    return group.label ? `${group.label}: ${cards}` : cards;
+  }
+  /** "lay …" or, before drawing, "take …": the groups in the notation, the pile's own group first. */
+  #action(groups: { label: string; keys: string[] }[]): string {
+    const table = this.shown;
+    if (!table) return '';
+    if (table.phase !== 'draw') return `lay ${groups.map((g) => this.#groupText(g)).join(' / ')}`;
+    const pile = readCards(table.pile);
+    const top = rankOf(pile[pile.length - 1] ?? '');
+    const first = groups.findIndex((g) => !g.label && g.keys.some((k) => rankOf(cardOf(k)) === top));
+    const shown = first < 0 ? '' : ` ${writeCards((groups[first]?.keys ?? []).map(cardOf))}`;
+    const rest = groups.filter((_, i) => i !== first).map((g) => ` / ${this.#groupText(g)}`);
+    return `take${shown}${rest.join('')}`;
+  }
+  /** What the selection with the staged groups would be. */
+  get action(): string {
+    const groups: { label: string; keys: string[] }[] = [...this.staged];
+    if (this.selected.length) groups.push({ label: this.target, keys: this.selected });
+    return groups.length ? this.#action(groups) : '';
+  }
+  get stagedAction(): string {
+    return this.staged.length ? this.#action(this.staged) : '';
+  }
+
+  /** Ask the server what the selection is worth, shortly after the last change of it. */
+  #ask(): void {
+    this.tried = this.selected.length ? this.tried : null;
+    clearTimeout(this.#timer);
+    if (!this.mine) {
+      this.tried = this.triedStaged = null;
+      return;
+    }
+    this.#timer = setTimeout(() => {
+      this.#tries.clear();
+      if (this.staged.length) this.#try(this.stagedAction, 'staged');
+      else this.triedStaged = null;
+      if (this.selected.length) this.#try(this.action, 'all');
+      else this.tried = null;
+    }, TRY_AFTER);
+  }
+  #try(action: string, what: 'staged' | 'all'): void {
+    const id = newId();
+    this.#tries.set(id, what);
+    this.#line.ask({ t: 'try', id, action });
+  }
+
+  // -- what the server says
+
+  #read(message: ServerMessage): void {
+    switch (message.t) {
+      case 'info':
+        this.#informed(message);
+        break;
+      case 'update':
+        this.#updated(message);
+        break;
+      case 'accepted':
+        this.busy = false;
+        break;
+      case 'refused':
+        this.busy = false;
+        this.refused = { reason: message.reason, points: this.triedStaged?.points ?? this.tried?.points ?? 0 };
+        this.urgent = message.reason.text ?? '';
+        sound('refused');
+        break;
+      case 'unread':
+        this.busy = false;
+        this.toast(message.expected, 'warn');
+        break;
+      case 'tried': {
+        const what = this.#tries.get(message.id);
+        this.#tries.delete(message.id);
+        if (what === 'staged') {
+          this.triedStaged = message;
+          if (this.staged.length === 1 && this.staged[0]?.points === 0) {
+            this.staged = this.staged.map((g) => ({ ...g, points: message.points }));
+          }
+        }
+        if (what === 'all') this.tried = message;
+        break;
+      }
+      case 'said':
+        this.#said(message.player, message.phrase);
+        break;
+      case 'not_allowed':
+        this.busy = this.#line.busy;
+        this.toast(message.text, 'warn');
+        break;
+      case 'stale':
+      case 'malformed':
+        this.busy = this.#line.busy;
+        break;
+    }
+  }
+
+  #dropped(_: Act): void {
+    this.busy = false;
+    this.toast(t('table.stale'), 'undo');
+  }
+
+  #informed(info: Info): void {
+    this.info = info;
+    this.deadline = info.deadline > 0 ? Date.now() + info.deadline : 0;
+    this.#remember();
+  }
+
+  #remember(): void {
+    const info = this.info;
+    if (!info || info.you === null) return;
+    const table = this.shown;
+    remember({
+      code: info.code,
+      title: info.title,
+      names: info.players.filter((p, i) => i !== info.you && p.name).map((p) => p.name),
+      stage: info.stage,
+      turn: this.mine,
+      line: table ? table.sides.map((s) => s.total).join(' · ') : '',
+      at: Date.now(),
+    });
+  }
+
+  #updated(update: Update): void {
+    const before = this.update;
+    const wasMine = this.mine;
+    const hand = update.table?.hand ?? '-';
+    const old = new Set(held(readCards(before?.table?.hand ?? '')).map((h) => h.key));
+    const now = held(readCards(hand));
+    const news = before && before.hand === update.hand && before.game === update.game ? now.filter((h) => !old.has(h.key)).map((h) => h.key) : [];
+    const mySeat = update.table?.seat ?? null;
+    if (update.number !== before?.number) this.busy = this.#line.busy;
+    this.update = update;
+    if (news.length || before?.table?.phase !== update.table?.phase) {
+      const took = update.events.some((e) => e.kind === 'took' && e.seat === mySeat);
+      this.freshFrom = took ? 'pile' : 'stock';
+      this.fresh = news;
+    }
+    const keys = new Set(now.map((h) => h.key));
+    this.selected = this.selected.filter((k) => keys.has(k));
+    this.staged = this.staged.filter((g) => g.keys.every((k) => keys.has(k)));
+    const labels = new Set(update.table?.sides[this.mySide]?.melds.map((m) => m.label) ?? []);
+    if (!labels.has(this.target)) this.target = '';
+    this.#told(update, before);
+    if (this.mine && !wasMine) this.#myTurn();
+    this.#ask();
+    this.#remember();
+  }
+
+  #told(update: Update, before: Update | null): void {
+    const newHand = before?.hand !== update.hand || before.game !== update.game;
+    const events = update.events.filter((e) => e.number > this.#logged);
+    const seat = update.table?.seat ?? null;
+    if (newHand && before) this.log = [];
+    if (events.length) {
+      // Since the own last turn and no further back: nobody may look through the pile.
+      let log = [...this.log, ...events];
+      const last = log.findLastIndex((e) => e.seat === seat && (e.kind === 'discarded' || e.kind === 'passed'));
+      if (last > 0 && update.table?.actor !== seat) log = log.slice(last);
+      this.log = log;
+      this.polite = events.map((e) => e.text ?? '').filter(Boolean).join(' ');
+      const others = events.filter((e) => e.seat !== seat);
+      const gap = before && update.number - before.number > 3 && others.length > 5;
+      if (gap) this.toast(t('table.missed', { n: others.length }), 'eye');
+      for (const e of events) {
+        if (e.kind === 'closed' || e.kind === 'fined' || e.kind === 'went_out' || e.kind === 'answered') {
+          if (e.text && before) this.toast(e.text, e.kind === 'closed' ? 'star' : 'eye');
+        }
+      }
+      this.moved = events.flatMap((e) => (e.kind === 'laid' || e.kind === 'closed' ? (e.labels ?? []).map((l) => `${this.sideOf(e.seat)}.${l}`) : []));
+      if (before) sound(events.some((e) => e.kind === 'closed') ? 'closed' : 'card');
+    }
+    this.#logged = Math.max(this.#logged, update.number);
+  }
+
+  #myTurn(): void {
+    this.urgent = t('table.turn');
+    sound('turn');
+    buzz([30, 60, 30]);
+  }
+
+  #said(player: number, phrase: string): void {
+    if (settings.muted) return;
+    const id = ++this.#toast;
+    this.phrases = [...this.phrases, { player, phrase, id }];
+    setTimeout(() => {
+      this.phrases = this.phrases.filter((p) => p.id !== id);
+    }, 4000);
+  }
+}

@@ -1,0 +1,298 @@
+// Written by `python3 dev.py types` from canasta.session.protocol. Do not edit.
+
+export interface Act {
+  t: 'act';
+  id: string;
+  seen: number;
+  action: string;
+}
+
+export interface Resume {
+  t: 'resume';
+  seen: number;
+}
+
+export interface Hello {
+  t: 'hello';
+  seen?: number;
+  lang?: 'en' | 'es';
+}
+
+export interface Try {
+  t: 'try';
+  id: string;
+  action: string;
+}
+
+export interface Do {
+  t: 'do';
+  id: string;
+  what: 'agree' | 'begin' | 'cover' | 'go_on' | 'host' | 'leave' | 'next' | 'open' | 'pause' | 'rematch' | 'remove' | 'robot' | 'rules' | 'uncover';
+  player?: number | null;
+  options?: Record<string, unknown> | null;
+}
+
+export interface Say {
+  t: 'say';
+  phrase: 'good_game' | 'hello' | 'one_moment' | 'thanks' | 'well_played' | 'your_turn';
+}
+
+export interface Reason {
+  why: string;
+  option?: string;
+  need?: number;
+  got?: number;
+  cards?: string;
+  kinds?: string[];
+  fine?: number;
+  cause?: Reason | null;
+  text?: string;
+}
+
+export interface Happened {
+  number: number;
+  kind: string;
+  seat: number;
+  cards?: string;
+  count?: number;
+  labels?: string[];
+  points?: number;
+  yes?: boolean;
+  detail?: string;
+  text?: string;
+}
+
+export interface MeldShown {
+  label: string;
+  owner: number;
+  size: number;
+  kind?: string;
+  from_hand?: boolean;
+  cards?: string;
+}
+
+export interface SideShown {
+  melds: MeldShown[];
+  red_threes: string;
+  fined: number;
+  minimum: number;
+  opened: boolean;
+  total: number;
+}
+
+export interface TableShown {
+  seat: number | null;
+  hand: string;
+  hand_sizes: number[];
+  stock_size: number;
+  pile: string;
+  pile_size: number;
+  pile_state: string;
+  sides: SideShown[];
+  dealer: number;
+  turn: number;
+  actor: number;
+  phase: string;
+  leave: (string | null)[];
+  discard_owed: boolean;
+  lifted: number;
+  peeked: string;
+  legal: string[];
+  reasons: Record<string, Reason>;
+  can: string[];
+  takes: string[];
+  lays: string[];
+  discards: string;
+  gives: string;
+  fits: string;
+}
+
+export interface LineShown {
+  label: string;
+  detail: string;
+  count: number;
+  each: number;
+  points: number;
+  option: string;
+}
+
+export interface HandScored {
+  ended: string;
+  out: number;
+  sheets: LineShown[][];
+  scores: number[];
+  totals: number[];
+  game_over: boolean;
+  match_over: boolean;
+  winner: number | null;
+  points: number[];
+  winners: number[];
+}
+
+export interface Update {
+  t: 'update';
+  number: number;
+  game: number;
+  hand: number;
+  order: number[];
+  names: string[];
+  events: Happened[];
+  table: TableShown | null;
+  scored: HandScored | null;
+}
+
+export interface PlayerShown {
+  name: string;
+  kind: string;
+  present: boolean;
+  covered: boolean;
+  agreed: boolean;
+  host: boolean;
+}
+
+export interface Fair {
+  hand: number;
+  digest: string;
+  salt?: string;
+  deck?: string;
+}
+
+export interface Info {
+  t: 'info';
+  number: number;
+  code: string;
+  variant: string;
+  title: string;
+  seats: number;
+  options: Record<string, unknown>;
+  differences: string[];
+  players: PlayerShown[];
+  you: number | null;
+  stage: string;
+  paused: boolean;
+  clock: number;
+  deadline: number;
+  fair: Fair[];
+}
+
+export interface Tried {
+  t: 'tried';
+  id: string;
+  reason: Reason | null;
+  points: number;
+  need: number;
+  reach: number;
+}
+
+export interface Said {
+  t: 'said';
+  player: number;
+  phrase: string;
+}
+
+export interface NotAllowed {
+  t: 'not_allowed';
+  id: string;
+  why: string;
+  text: string;
+}
+
+export interface Accepted {
+  t: 'accepted';
+  id: string;
+  number: number;
+}
+
+export interface Refused {
+  t: 'refused';
+  id: string;
+  reason: Reason;
+}
+
+export interface Unread {
+  t: 'unread';
+  id: string;
+  position: number;
+  expected: string;
+}
+
+export interface Stale {
+  t: 'stale';
+  id: string;
+  number: number;
+}
+
+export interface Malformed {
+  t: 'malformed';
+  problem: string;
+}
+
+export interface NewTable {
+  variant: string;
+  plan: ('friend' | 'me' | 'robot')[];
+  seats?: number | null;
+  options?: Record<string, unknown>;
+  clock?: number;
+  name?: string;
+  lang?: 'en' | 'es';
+}
+
+export interface TakeSeat {
+  name: string;
+  player?: number | null;
+  lang?: 'en' | 'es';
+}
+
+export interface AskLink {
+  player?: number | null;
+}
+
+export interface NewCode {
+  code: string;
+  player: number;
+}
+
+export interface OneSeat {
+  player: number;
+}
+
+export interface SeatLink {
+  path: string;
+}
+
+export interface Failure {
+  error: Problem;
+}
+
+export interface FairDeck {
+  digest: string;
+  salt: string;
+  deck: string;
+  ok: boolean | null;
+}
+
+export interface Problem {
+  why: string;
+  path: string;
+  text: string;
+}
+
+export type ClientMessage =
+  | Act
+  | Resume
+  | Hello
+  | Try
+  | Do
+  | Say;
+
+export type ServerMessage =
+  | Update
+  | Accepted
+  | Refused
+  | Unread
+  | Stale
+  | Malformed
+  | Info
+  | Tried
+  | Said
+  | NotAllowed;

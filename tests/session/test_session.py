@@ -1,26 +1,30 @@
 """A table as players meet it: fake clients in lock-step, and whatever they may send."""
 
 import json
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from canasta.bots.base import Bot
 from canasta.bots.simple import Greedy
 from canasta.bots.simple import Random as RandomBot
 from canasta.cards import deck, shuffled
+from canasta.game.codes import Code
+from canasta.game.view import View
 from canasta.rules import Rules, load
 from canasta.session.local import Local
 from canasta.session.protocol import (
     Accepted,
     Act,
     Acted,
-    Dealt,
     Malformed,
     Placed,
     Refused,
     Resume,
     Stale,
+    TableShown,
     Unread,
     Update,
     read_message,
@@ -42,6 +46,19 @@ def begun(name: str = "classic", seed: str = "s", **options: object) -> Session:
     return session
 
 
+def shown(session: Session, player: int | None) -> TableShown:
+    """What a player's screen shows of the hand."""
+    table = session.update(player).table
+    assert table is not None
+    return table
+
+
+def actor(session: Session) -> int:
+    """The player who must act."""
+    assert session.actor is not None
+    return session.actor
+
+
 def say(session: Session, player: int, action: str, number: int | None = None, mark: str = ""):
     """One action of a player who has seen the table as it is (or as it was at ``number``)."""
     seen = session.number if number is None else number
@@ -59,16 +76,16 @@ def play(session: Session, turns: int) -> None:
         player = session.actor
         if player is None:
             return
-        if "draw" in session.update(player).table.can:
+        if "draw" in shown(session, player).can:
             assert isinstance(say(session, player, "draw"), Acted)
         if session.actor == player:
-            card = session.update(player).table.discards.split()[0].partition("*")[0]
+            card = shown(session, player).discards.split()[0].partition("*")[0]
             assert isinstance(say(session, player, f"discard {card}"), Acted)
 
 
 def test_an_accepted_action_is_told_to_everybody_with_its_number():
     session = begun()
-    player = session.actor
+    player = actor(session)
     say(session, player, "draw")
     for reader in (0, 1, 2, 3, None):
         update = session.update(reader, seen=1)
@@ -80,7 +97,7 @@ def test_an_accepted_action_is_told_to_everybody_with_its_number():
 
 def test_stale_is_not_refused():
     session = begun()
-    player = session.actor
+    player = actor(session)
     say(session, player, "draw")
     assert say(session, player, "draw", number=1, mark="late") == Stale("late", 2)
     refused = say(session, player, "draw", mark="wrong")
@@ -91,7 +108,7 @@ def test_stale_is_not_refused():
 
 def test_a_repeated_action_gets_its_first_answer():
     session = begun()
-    player = session.actor
+    player = actor(session)
     say(session, player, "draw", mark="once")
     assert session.answer(player, Act("once", 1, "draw")) == Accepted("once", 2)
     first = session.answer(player, Act("no", 2, "draw"))
@@ -107,7 +124,7 @@ def test_who_comes_back_gets_what_was_missed_and_no_more_than_the_table_allows()
     play(session, 3)
     seen = session.number
     play(session, 2)
-    player = session.actor
+    player = actor(session)
     update = session.answer(player, Resume(seen))
     assert isinstance(update, Update)
     assert {event.number for event in update.events} == set(range(seen + 1, session.number + 1))
@@ -123,15 +140,14 @@ def test_who_comes_back_gets_what_was_missed_and_no_more_than_the_table_allows()
 
 def test_a_watcher_sees_no_hand_and_makes_no_move():
     session = begun()
-    update = session.update(None)
-    assert update.table.hand == "-"
-    assert update.table.legal == ()
+    assert shown(session, None).hand == "-"
+    assert shown(session, None).legal == ()
     assert isinstance(session.answer(None, Act("x", session.number, "draw")), Malformed)
 
 
 def test_text_that_cannot_be_read_is_told_with_its_place():
     session = begun()
-    answer = say(session, session.actor, "discard 9X")
+    answer = say(session, actor(session), "discard 9X")
     assert isinstance(answer, Unread)
     assert answer.position == 8
 
@@ -151,8 +167,8 @@ def test_a_fined_opening_stands_once():
     assert isinstance(say(session, 0, "lay AS AH 2D / 5S 5H 5D"), Acted)
     update = session.update(0, seen=1)
     assert [(event.kind, event.points) for event in update.events] == [("fined", 500)]
-    assert update.table.sides[0].fined == 500
-    assert update.table.hand_sizes[0] == 8
+    assert shown(session, 0).sides[0].fined == 500
+    assert shown(session, 0).hand_sizes[0] == 8
     again = say(session, 0, "lay 5S 5H 5D / AS AH 2D")
     assert isinstance(again, Refused)
     assert (again.reason.why, again.reason.fine) == ("opening-too-low", 0)
@@ -173,9 +189,9 @@ def test_an_entry_that_does_not_fit_changes_nothing():
     session = begun()
     before = session.update(0)
     with pytest.raises(ValueError, match="against the rules"):
-        session.fold(Acted(session.actor, "x", "discard AS"))
+        session.fold(Acted(actor(session), "x", "discard AS"))
     with pytest.raises(ValueError, match="not over"):
-        session.fold(Dealt(session.entries[0].deck))
+        session.fold(dealt_entry(order_of(session.match.rules, "again")))
     assert session.update(0) == before
 
 
@@ -189,12 +205,15 @@ def test_three_games_with_changing_seats():
         update = table.session.update(2)
         if update.order not in orders:
             orders.append(update.order)
-        assert update.order[update.table.seat] == 2
+        seat = shown(table.session, 2).seat
+        assert seat is not None
+        assert update.order[seat] == 2
         assert update.names == tuple(NAMES)
     assert orders == [(0, 1, 2, 3), (0, 1, 3, 2), (0, 2, 1, 3)]
-    points = table.session.update(None).scored.points
-    assert sum(points) == 0
-    assert table.session.update(None).scored.winners
+    scored = table.session.update(None).scored
+    assert scored is not None
+    assert sum(scored.points) == 0
+    assert scored.winners
     assert table.faults == []
 
 
@@ -204,7 +223,7 @@ class Broken:
     def __init__(self) -> None:
         self.times = 0
 
-    def think(self, view, seed):  # noqa: ARG002
+    def think(self, view: View, seed: str) -> Iterator[Code]:  # noqa: ARG002
         self.times += 1
         if self.times % 3 == 0:
             raise RuntimeError("no idea")
@@ -215,7 +234,7 @@ class Broken:
 
 def test_a_broken_bot_stops_no_table():
     rules = load("classic", 4, {"match.target": 300})
-    bots = {0: Broken(), 1: RandomBot(), 2: Broken(), 3: RandomBot()}
+    bots: dict[int, Bot] = {0: Broken(), 1: RandomBot(), 2: Broken(), 3: RandomBot()}
     table = Local(rules, NAMES, bots, "broken")
     table.deal()
     assert table.run() is False

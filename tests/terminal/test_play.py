@@ -346,7 +346,7 @@ def test_the_command_plays_and_saves(tmp_path):
     file = tmp_path / "m.json"
     ran = run("classic", "--seed", "s", "--save", str(file), typed="1\n")
     assert ran.returncode == 0, ran.stderr
-    assert "Robas" in ran.stdout
+    assert "Cargas" in ran.stdout
     again = run("--resume", str(file), "--lang", "en")
     assert "goes on where it stopped" in again.stdout
     assert "You and Luis" in again.stdout

@@ -430,9 +430,9 @@ def test_options_and_their_differences():
 
 def test_events_hide_what_is_hidden():
     who = ["Ana", "Luis"]
-    assert event_words(Happening("drew", count=2), who, "es") == "Luis roba 2 cartas."
+    assert event_words(Happening("drew", count=2), who, "es") == "Luis carga 2 cartas."
     seen = Happening("drew", cards=(JK, *cards("5S")), count=2)
-    assert event_words(seen, who, "es") == "Luis roba comodín y 5♠."
+    assert event_words(seen, who, "es") == "Luis carga comodín y 5♠."
     closed = Happening("closed", detail="clean_from_hand", labels=("9",))
     assert event_words(closed, who, "en") == "Luis closes a clean canasta from the hand."
     assert event_words(Happening("answered", yes=True), who, "es") == "Luis dice que sí."

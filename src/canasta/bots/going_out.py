@@ -312,7 +312,7 @@ class _Spread:
                 others.append(code)
             if spot.shape == WILD and not kind and table.house.obligation:
                 return
-            value += self.count(kinds, kind, self.owner(meld))
+            value += self.count(kinds, kind, meld.owner if meld else table.seat)
         for meld in table.melds:
             if meld.index not in touched:
                 if meld.shape == WILD and not meld.kind and table.house.obligation:
@@ -322,9 +322,6 @@ class _Spread:
             return
         if self.best is None or value > self.best.value:
             self.best = Plan(closing + others + blacks, self.last, value)
-
-    def owner(self, meld: OnTable | None) -> int:
-        return self.table.seat if meld is None else meld.owner
 
     def count(self, kinds: dict[str, int], kind: int, owner: int) -> float:
         """Note a canasta where it counts for going out; its points."""

@@ -68,7 +68,7 @@ class Seating:
         least=1,
         most=10,
         unit="cards",
-        es="cartas que se roban del mazo",
+        es="cartas que se cargan del mazo",
         en="cards drawn from the stock",
         source="2.3 P07, 2.4 P07, 2.1 P11, C56",
     )

@@ -18,7 +18,7 @@ class Threes:
     )
     red_replaced: bool = option(
         True,
-        es="por cada tres rojo bajado se roba otra carta",
+        es="por cada tres rojo bajado se carga otra carta",
         en="a laid red three draws another card",
         source="2.3 P25, 2.2 P19, C46",
     )

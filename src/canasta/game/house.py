@@ -64,7 +64,9 @@ class House:
         self.freezers[BLACK] = pile.black_three_freezes
         self.freezers[14] = pile.red_three_freezes
         self.always_frozen = pile.always_frozen
-        self.frozen_until_opened = pile.frozen_until_opened
+        # where only naturals ever take the pile there is nothing to freeze
+        other_ways = pile.with_wild or pile.onto_meld != "never"
+        self.frozen_until_opened = pile.frozen_until_opened and other_ways
         self.one_card = pile.one_card
         threes = rules.threes
         self.red_auto = threes.red_laid == "auto"

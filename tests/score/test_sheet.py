@@ -115,7 +115,7 @@ def test_pairs_as_given() -> None:
 
 MALFORMED = [
     ([], "", "expected an object"),
-    ({}, "players", "is missing"),
+    ({}, "rules", "is missing"),
     ({"players": FOUR}, "rules", "is missing"),
     ({"players": FOUR, "rules": 3}, "rules", "expected a text"),
     ({"players": FOUR, "rules": "canastn"}, "rules", "canaston"),

@@ -38,7 +38,7 @@ def result(document: object) -> dict[str, Any]:
     from; per game ``over``, ``pairs`` (players by side), ``start`` and ``totals``.
     """
     sheet = _object(document, "", ("rules", "options", "players", "games"))
-    players = _players(_needed(sheet, "players", ""))
+    players = _players(sheet.get("players", _unnamed(sheet.get("rules"))))
     table = _Table(sheet, len(players))
     games: list[dict[str, Any]] = []
     played: list[Played] = []
@@ -188,6 +188,13 @@ def tally(rules: Rules, entry: SideEntry, out: bool) -> Tally:
 
 
 # -- the parts of a document -----------------------------------------------------------------------
+
+
+def _unnamed(name: object) -> list[str]:
+    """Players by number, as many as usual, where a sheet names none."""
+    if not isinstance(name, str):
+        return ["1"]  # the sheet is refused for its rules
+    return [str(number) for number in range(1, seats_of(name)[0] + 1)]
 
 
 def _players(value: object) -> list[str]:

@@ -8,14 +8,18 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from canasta.bots.simulate import Chooser, Summary, random_choice
+from canasta.bots.simple import Greedy
+from canasta.bots.simulate import Chooser, Summary, bot_choice, random_choice
 from canasta.bots.simulate import simulate as play
 from canasta.options import RulesError, nearest, shown
 from canasta.rules import load
 from canasta.words.refusals import error_words
 
-CHOOSERS: Final[dict[str, Callable[[Random], Chooser]]] = {"random": random_choice}
-"""Who can play, by name; each is given the random numbers of the simulation."""
+CHOOSERS: Final[dict[str, Callable[[str], Chooser]]] = {
+    "random": lambda seed: random_choice(Random(seed)),
+    "greedy": lambda seed: bot_choice(Greedy(), seed),
+}
+"""Who can play, by name; each is given the seed of the simulation."""
 
 MOST: Final = 10_000_000
 """Hands in one run."""
@@ -53,7 +57,7 @@ def simulate(
     except RulesError as error:
         print(error_words(error, lang), file=sys.stderr)
         return 2
-    choose = CHOOSERS[bots](Random(seed))
+    choose = CHOOSERS[bots](seed)
     with _progress(hands) as progress:
         begin = perf_counter()
         summary = play(rules, hands, seed, choose, progress)

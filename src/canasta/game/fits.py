@@ -29,6 +29,12 @@ def open_wild_meld(state: State, side: int) -> bool:
     return False
 
 
+def more_wild_melds(state: State, side: int) -> bool:
+    """Whether the table lets the side lay another meld of wild cards (rules 2.1 P18)."""
+    limit = state.house.wild_canastas
+    return not limit or sum(1 for m in state.melds[side] if m.shape == WILD) < limit
+
+
 def reach(state: State, seat: int, meld: Meld) -> Why | None:
     """Why a seat may not add to a meld of its side: another's, or not before its own opening."""
     lay_on = state.house.lay_on
@@ -64,11 +70,14 @@ def fits(state: State, seat: int, code: int) -> Illegal | None:
     twos = code >> TWOS_AT & PACKED
     wilds = total(twos) + (code >> JOKERS_AT)
     side = state.side_of(seat)
+    if shape == WILD and meld is None and not more_wild_melds(state, side):
+        limit = state.house.wild_canastas
+        return Illegal(Why.ONE_WILD_CANASTA, "melding.wild_canastas", limit, limit + 1)
     if wilds and open_wild_meld(state, side):
         if shape == GROUP or meld is None or meld.wilds >= CANASTA:
             return Illegal(Why.WILD_MELD_OWED, "melding.wild_obligation")
     if shape == WILD:
-        return _wild_fits(state, side, meld, wilds)
+        return _wild_fits(state, meld, wilds)
     return _group_fits(state, seat, meld, code, wilds)
 
 
@@ -89,19 +98,13 @@ def _sequence_fits(state: State, meld: Meld | None, code: int) -> Illegal | None
     return None
 
 
-def _wild_fits(state: State, side: int, meld: Meld | None, wilds: int) -> Illegal | None:
+def _wild_fits(state: State, meld: Meld | None, wilds: int) -> Illegal | None:
     house = state.house
     if not house.wild_melds:
         return Illegal(Why.BAD_MELD, "melding.wild_melds")
     if meld is None:
         if wilds < SMALLEST:
             return Illegal(Why.BAD_MELD, need=SMALLEST, got=wilds)
-        if house.wild_canastas:
-            laid = sum(1 for m in state.melds[side] if m.shape == WILD)
-            if laid >= house.wild_canastas:
-                return Illegal(
-                    Why.ONE_WILD_CANASTA, "melding.wild_canastas", house.wild_canastas, laid + 1
-                )
     held = meld.wilds if meld is not None else 0
     # where a closed wild canasta takes nothing it holds seven cards, however they come
     if held + wilds > CANASTA and not house.closed_wild_takes:

@@ -9,10 +9,11 @@ usage: python3 dev.py COMMAND
   setup                 make .venv, or bring it up to date
   lint                  ruff and mypy
   format                format the code and mend what ruff can mend
+  shots                 pictures of every screen into build/shots
   docs                  write the pages of docs/ that follow from the code
   types                 write web/src/protocol.d.ts and docs/api/*.json from the protocol
   web                   build the web client into src/canasta/server/static
-  bench [ARGS]          measure the engine
+  bench [WHAT] [ARGS]   measure the engine, or WHAT: server, startup
   build                 build the wheel and the source archive into dist/
   lock [ARGS]           make the lock files again (ARGS go to uv: --upgrade, -P NAME)
 
@@ -52,6 +53,9 @@ CORE = ("tests/rules", "tests/cases", "tests/games")
 """Tests of the part that imports the standard library only: they run on every runtime."""
 
 PYTEST = ("-m", "pytest", "-q", "-n", "2")
+
+E2E = "tests/e2e"
+CHROMIUM = Path("/usr/bin/chromium")
 
 TOOLS = ROOT / ".venv-tools"
 PYODIDE = ROOT / "tests" / "pyodide"
@@ -253,7 +257,7 @@ def test(args: list[str]) -> None:
         say("Other Pythons and pyodide: not run, as arguments were given to pytest")
         return
     core = [folder for folder in CORE if (ROOT / folder).exists()]
-    ran = [f"CPython {HERE}: passed"]
+    ran = [f"CPython {HERE}: passed", f"browser tests: {test_browser(python)}"]
     others = pythons()
     for version in SUPPORTED:
         if version == HERE:
@@ -268,6 +272,36 @@ def test(args: list[str]) -> None:
     ran.append(f"pyodide: {test_pyodide(core)}")
     for line in ran:
         say(line)
+
+
+def chromium() -> bool:
+    """Whether there is a Chromium; it is installed where that may be done."""
+    if not CHROMIUM.exists() and shutil.which("apt-get") and os.geteuid() == 0:
+        say("Installing chromium")
+        call("apt-get", "update", "-qq")
+        call("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium")
+    return CHROMIUM.exists()
+
+
+def test_browser(python: Path) -> str:
+    """Run the end-to-end tests, in a pytest call of their own: Playwright keeps an event loop."""
+    if not chromium():
+        if os.environ.get("CI"):
+            raise Failed("browser tests: no chromium")
+        return "not run, no chromium"
+    say("Browser tests")
+    web()
+    call(python, *PYTEST, "-p", "no:cacheprovider", E2E)
+    return "passed"
+
+
+def shots() -> None:
+    """Pictures of every screen, phone and desktop, light and dark, in build/shots."""
+    python = tool(here(BASE, DEV), "python")
+    if not chromium():
+        raise Failed("no chromium")
+    web()
+    call(python, "-m", "tests.e2e.shots")
 
 
 def test_pyodide(core: list[str]) -> str:
@@ -298,8 +332,12 @@ def test_pyodide(core: list[str]) -> str:
 
 
 def bench(args: list[str]) -> None:
-    folder = environment(".venv-bench", HERE, sys.executable, BASE, BENCH)
-    call(tool(folder, "python"), "bench/engine.py", *args)
+    what, *rest = args if args and args[0] in ("server", "startup") else ["engine", *args]
+    if what == "engine":
+        folder = environment(".venv-bench", HERE, sys.executable, BASE, BENCH)
+    else:
+        folder = here(SERVER)
+    call(tool(folder, "python"), f"bench/{what}.py", *rest)
 
 
 def build() -> None:
@@ -328,6 +366,7 @@ PLAIN = {
     "lint": lint,
     "format": reformat,
     "docs": docs,
+    "shots": shots,
     "types": types,
     "web": web,
     "build": build,

@@ -3,6 +3,8 @@ from typing import Any
 
 import pytest
 
+from canasta.cards import BLACK, RED, card_text, parse_cards
+from canasta.rules import load, resolved
 from canasta.session.protocol import (
     Accepted,
     Act,
@@ -10,7 +12,9 @@ from canasta.session.protocol import (
     Hello,
     Malformed,
     NotAllowed,
+    Opened,
     Refused,
+    Ruled,
     Said,
     Sat,
     Say,
@@ -233,6 +237,132 @@ def test_no_key_deck_or_salt_leaves_before_its_time():
         assert seen is not None
         assert seen.hand == "-"
         assert seen.legal == ()
+
+
+def shown(table, player):
+    found = table.room.update(player, 0, "en").table
+    assert found is not None
+    return found
+
+
+def test_every_card_that_may_be_discarded_is_told():
+    table = Sitting("classic", seed="discards").all_sit()
+    table.do(0, "begin")
+    told = 0
+    for _ in range(60):
+        player = table.room.actor
+        if player is None:
+            break
+        seen = shown(table, player)
+        ranks = {word.split()[1][:-1] for word in seen.legal if word.startswith("discard")}
+        cards = parse_cards(seen.discards)
+        held = parse_cards(seen.hand)
+        assert cards == [c for c in held if card_text(c)[:-1] in ranks and c >> 2 != RED]
+        told += len(cards)
+        assert seen.draws == (1 if seen.phase == "draw" else 0)
+        others = [shown(table, p) for p in (*range(4), None) if p != player]
+        assert all(one.discards == one.gives == "-" for one in others)
+        assert len({one.sides for one in [seen, *others]}) == 1
+        if parse_cards(seen.pile)[-1:] and parse_cards(seen.pile)[-1] >> 2 == BLACK:
+            assert {one.pile_state for one in [seen, *others]} == {"stopped"}
+        table.play(1)
+    assert told
+
+
+def test_the_end_of_a_hand_is_told_in_words():
+    table = Sitting("classic", seed="words").all_sit()
+    table.do(0, "begin")
+    table.play()
+    for lang, sign in (("es", "."), ("en", ",")):
+        update = table.room.update(1, 0, lang)
+        scored = update.scored
+        assert scored is not None
+        assert (scored.goal, update.games) == (5000, 1)
+        assert [n > 0 for n in scored.needs] == [True, True]
+        lines = [line for sheet in scored.sheets for line in sheet]
+        assert lines
+        assert all(line.text for line in lines)
+        assert any(sign in line.text for line in lines if abs(line.points) > 999) or not any(
+            abs(line.points) > 999 for line in lines
+        )
+        for event in update.events:
+            assert event.text
+            assert not any(name in event.short for name in ("Ana", "Luis", "Marta", "\0"))
+            assert event.short.lstrip("¡−")[0].isupper() or event.short.lstrip("−")[0].isdigit()
+
+
+def test_only_the_asked_partner_sees_the_question():
+    options = {"closing.ask": "required", "closing.ask_failed": 100}
+    table = Sitting("classic", options=options, seed="ask").all_sit()
+    table.do(0, "begin")
+    asker = table.room.actor
+    assert asker is not None
+    assert isinstance(table.act(asker, "ask"), Accepted)
+    partner = table.room.actor
+    assert partner == (asker + 2) % 4
+    for reader in (*range(4), None):
+        question = shown(table, reader).question
+        if reader != partner:
+            assert question is None
+            continue
+        assert question is not None
+        state = table.room.session.match.state
+        assert state is not None
+        assert question.asker_hand == state.sizes[state.asked_by]
+        assert (question.total, question.goal, question.fine) == (0, 5000, 100)
+        assert question.my_points > 0
+
+
+def test_a_try_tells_the_points_of_each_group():
+    table = Sitting("classic", seed="groups").all_sit()
+    table.do(0, "begin")
+    compared = 0
+    for _ in range(80):
+        player = table.room.actor
+        if player is None:
+            break
+        for action in shown(table, player).legal[:6]:
+            found = table.room.judge(player, Try("t", action))
+            assert isinstance(found, Tried)
+            assert found.reason is None
+            if action.startswith(("lay", "take")):
+                assert len(found.groups) == action.count("/") + 1
+                assert sum(found.groups) == found.points
+                compared += 1
+        table.play(1)
+    assert compared
+
+
+def test_a_variant_that_changes_later_changes_no_old_table(tmp_path, monkeypatch):
+    monkeypatch.setenv("CANASTA_VARIANTS", str(tmp_path))
+    file = tmp_path / "house.toml"
+    text = (
+        'name = "house"\nparent = "classic"\nseats = [4]\n[title]\nes = "Casa"\nen = "House"\n'
+        '[match]\ntarget = { value = %d, source = "us" }\n'
+    )
+    file.write_text(text % 3000)
+    rules = load("house")
+    titles = (rules.title_es, rules.title_en)
+    plan = ("person",) * 4
+    room = Room("ABCDEF", [(Opened("house", 4, {}, plan, 0, resolved(rules), titles), 0)])
+    log = room.judge(0, Do("x", "rules", options={"match.target": 3500}))
+    assert not isinstance(log, tuple)  # nobody sits there yet
+    file.write_text(text % 9000)
+    again = Room("ABCDEF", [(Opened("house", 4, {}, plan, 0, resolved(rules), titles), 0)])
+    assert again.rules == rules
+    assert Room("ABCDEF", [(Opened("house", 4, {}, plan), 0)]).rules.match.target == 9000
+    file.unlink()
+    last = Room("ABCDEF", [(Opened("house", 4, {}, plan, 0, resolved(rules), titles), 0)])
+    assert last.info(None, "en").title == "House"
+    assert last.info(None, "es").differences == ()
+
+
+def test_changed_rules_are_kept_whole():
+    table = Sitting().all_sit()
+    assert table.do(0, "rules", options={"match.target": 3500}) == "done"
+    ruled = [entry for entry, _ in table.log if isinstance(entry, Ruled)]
+    assert ruled[0].resolved["match.target"] == 3500
+    assert Room("ABCDEF", table.log).rules == table.room.rules
 
 
 def test_entries_that_do_not_fit_are_refused():

@@ -185,8 +185,8 @@ def happen_alike(name: str, seats: int, number: int, most: int) -> int:
                         continue  # the imagined hand has not got those cards
                     here, told_here = told(state, code, seat)
                     there, told_there = told(other, code, seat)
-                    if (here.red, here.sizes, here.over) != (there.red, there.sizes, there.over):
-                        continue  # red threes came from the stock or a hand
+                    if here.red != state.red or there.red != other.red or here.over != there.over:
+                        continue  # a red three came to light, from the stock or a hand
                     assert told_here == told_there
                     if here.hands[seat] == there.hands[seat] and not here.lifted:
                         assert view(here, seat) == view(there, seat)
@@ -197,25 +197,25 @@ def happen_alike(name: str, seats: int, number: int, most: int) -> int:
 
 @pytest.mark.parametrize(("name", "seats"), TABLES, ids=BOTH)
 def test_hidden_cards_tell_nothing(name, seats):
-    for number in range(6):
+    for number in range(4):
         tell_nothing(name, seats, number, 10)
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES, ids=BOTH)
 def test_refusals_depend_on_what_the_actor_sees(name, seats):
-    for number in range(6):
+    for number in range(4):
         refuse_alike(name, seats, number, 12)
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES, ids=BOTH)
 def test_events_show_a_seat_what_it_sees(name, seats):
-    assert sum(happen_alike(name, seats, number, 10) for number in range(6)) > 20
+    assert sum(happen_alike(name, seats, number, 10) for number in range(4)) > 12
 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("name", "seats"), TABLES, ids=BOTH)
 def test_many_hands_tell_nothing(name, seats):
-    for number in range(6, 30):
+    for number in range(4, 24):
         tell_nothing(name, seats, number, 20)
         refuse_alike(name, seats, number, 20)
         happen_alike(name, seats, number, 20)

@@ -1,6 +1,9 @@
 """Nothing that was confirmed is lost, however the server ends."""
 
+import os
+import signal
 from functools import partial
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -59,6 +62,44 @@ def test_kill_in_mid_hand(tmp_path, seed):
             assert back.answer(message) == {"t": "accepted", "id": name, "number": number}
         play_on(back, rng, 2)
         back.go()
+    finally:
+        served.stop()
+
+
+def robot_processes(server: int) -> list[int]:
+    """The processes in which robots think, by their numbers."""
+    found = []
+    for folder in Path("/proc").iterdir():
+        if not folder.name.isdigit():
+            continue
+        try:
+            stat = (folder / "stat").read_text()
+            words = (folder / "cmdline").read_bytes()
+        except OSError:  # it is gone
+            continue
+        if int(stat.rpartition(")")[2].split()[1]) == server and b"spawn_main" in words:
+            found.append(int(folder.name))
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are found in /proc")
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.long)])
+def test_a_robots_process_is_killed_and_the_table_goes_on(tmp_path, seed):
+    rng = Random(f"robots {seed}")
+    served = Served(tmp_path)
+    try:
+        ana = served.open_table("classic", seats=4)[1].come()
+        for _ in range(2):
+            while not (killed := robot_processes(served.process.pid)):
+                play_on(ana, rng, 1)
+            play_on(ana, rng, int(rng.random() * 3))
+            for process in killed:
+                os.kill(process, signal.SIGKILL)
+            play_on(ana, rng, 4)
+        while not (found := robot_processes(served.process.pid)):
+            play_on(ana, rng, 1)
+        assert not set(killed) & set(found)
+        ana.go()
     finally:
         served.stop()
 

@@ -54,6 +54,12 @@ def test_games_and_rules(served):
     _, page, _, _ = served.ask('/api/rules/classic?options={"match.target":10000}&lang=en')
     assert len(page["differences"]) == 1
     assert "10,000" in page["differences"][0]
+    options = [option for topic in page["topics"] for option in topic["options"]]
+    chosen = [option for option in options if "choices" in option]
+    assert chosen
+    for option in chosen:
+        words = {choice["value"]: choice["words"] for choice in option["choices"]}
+        assert words[option["json"]] == option["value"]
     for path in ("/api/rules/none", "/api/rules/classic?seats=9", "/api/rules/classic?options=[]"):
         status, found, _, _ = served.ask(path)
         assert 400 <= status < 500

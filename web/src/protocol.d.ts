@@ -60,6 +60,7 @@ export interface Happened {
   yes?: boolean;
   detail?: string;
   text?: string;
+  short?: string;
 }
 
 export interface MeldShown {
@@ -69,6 +70,7 @@ export interface MeldShown {
   kind?: string;
   from_hand?: boolean;
   cards?: string;
+  worth?: number;
 }
 
 export interface SideShown {
@@ -78,6 +80,14 @@ export interface SideShown {
   minimum: number;
   opened: boolean;
   total: number;
+}
+
+export interface Question {
+  asker_hand: number;
+  my_points: number;
+  total: number;
+  goal: number;
+  fine: number;
 }
 
 export interface TableShown {
@@ -97,6 +107,7 @@ export interface TableShown {
   discard_owed: boolean;
   lifted: number;
   peeked: string;
+  draws: number;
   legal: string[];
   reasons: Record<string, Reason>;
   can: string[];
@@ -105,6 +116,7 @@ export interface TableShown {
   discards: string;
   gives: string;
   fits: string;
+  question: Question | null;
 }
 
 export interface LineShown {
@@ -114,6 +126,7 @@ export interface LineShown {
   each: number;
   points: number;
   option: string;
+  text: string;
 }
 
 export interface HandScored {
@@ -127,12 +140,15 @@ export interface HandScored {
   winner: number | null;
   points: number[];
   winners: number[];
+  needs: number[];
+  goal: number;
 }
 
 export interface Update {
   t: 'update';
   number: number;
   game: number;
+  games: number;
   hand: number;
   order: number[];
   names: string[];
@@ -182,6 +198,7 @@ export interface Tried {
   points: number;
   need: number;
   reach: number;
+  groups: number[];
 }
 
 export interface Said {

@@ -4,7 +4,7 @@ An action is judged as a whole, on the table and hand that it leaves (rules 0.4)
 on a clone, its parts one by one, cards for wild melds first.
 """
 
-from canasta.cards import JOKER, NATURALS, RANKS, RED, TWO, holds, total
+from canasta.cards import JOKER, NATURALS, RED, TWO, UNIT, holds, total
 from canasta.game import codes
 from canasta.game.codes import GROUP, SEQUENCE, WILD, Code
 from canasta.game.deal import may_keep, peeked
@@ -210,22 +210,26 @@ def _check_merge(state: State, first: int, second: int) -> Illegal | None:
 
 def _not_held(state: State, parts: tuple[int, ...]) -> Illegal | None:
     """Whether the parts together need more than the hand holds."""
-    needed = [0] * RANKS
+    # part by part: in the sum of many a count would run over into the next suit's
+    left = state.hands[state.actor][:]
     for p in parts:
         rank, nats = codes.rank_of(p), codes.nats_of(p)
+        held = True
         if codes.shape_of(p) == SEQUENCE:
+            one = UNIT[rank]
             for r in range(NATURALS):
                 if nats >> r & 1:
-                    needed[r] += 1 << 5 * rank
+                    held = held and holds(left[r], one)
+                    left[r] -= one
         else:
-            needed[rank] += nats
-            needed[TWO] += codes.twos_of(p)
-            needed[JOKER] += codes.jokers_of(p)
-    hand = state.hands[state.actor]
-    for rank in range(RANKS):
-        if needed[rank] and not holds(hand[rank], needed[rank]):
-            wanted = tuple(c for p in parts for c in codes.cards_of(p))
-            return _lacks(state, wanted)
+            twos, jokers = codes.twos_of(p), codes.jokers_of(p)
+            held = holds(left[rank], nats) and holds(left[TWO], twos)
+            held = held and holds(left[JOKER], jokers)
+            left[rank] -= nats
+            left[TWO] -= twos
+            left[JOKER] -= jokers
+        if not held:
+            return _lacks(state, tuple(c for q in parts for c in codes.cards_of(q)))
     return None
 
 

@@ -60,6 +60,7 @@ def events(before: State, code: Code, after: State) -> list[Event]:
         found.append(
             Event("merged", seat, labels=(names[code >> 4 & 127], names[code >> 11 & 127]))
         )
+        found += _merged(after, seat, min(code >> 4 & 127, code >> 11 & 127))
     elif kind == codes.DISCARD:
         assert isinstance(code, int)
         found.append(Event("discarded", seat, (codes.card_of(code),), 1))
@@ -124,7 +125,7 @@ def _laid(before: State, after: State, seat: int) -> list[Event]:
     old, new = before.melds[side], after.melds[side]
     names = labels(new)
     found: list[Event] = []
-    if len(new) < len(old):
+    if len(new) < len(old):  # two were merged
         return found
     for i, meld in enumerate(new):
         had = old[i].cards() if i < len(old) else []
@@ -137,6 +138,15 @@ def _laid(before: State, after: State, seat: int) -> list[Event]:
         if kind and not (i < len(old) and canasta_kind(before, old[i]) == kind):
             found.append(Event("closed", seat, labels=(names[i],), detail=KINDS[kind - 1]))
     return found
+
+
+def _merged(after: State, seat: int, index: int) -> list[Event]:
+    """The canasta that two open melds have become, if they have."""
+    melds = after.melds[after.side_of(seat)]
+    kind = canasta_kind(after, melds[index])
+    if not kind:
+        return []
+    return [Event("closed", seat, labels=(labels(melds)[index],), detail=KINDS[kind - 1])]
 
 
 def _end(after: State) -> list[Event]:

@@ -4,18 +4,20 @@ A ``View`` holds what the person on that seat could know: what lies open, his ow
 ``seen`` what went by for all. Screens show only the part of it that the table lets people look at.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from canasta.cards import RED, UNIT, unpack, unpack_list
+from canasta.cards import BLACK, NATURALS, RED, UNIT, unpack, unpack_list
 from canasta.game import codes
 from canasta.game.check import check
 from canasta.game.codes import Code
 from canasta.game.deal import peeked
+from canasta.game.leaves import may_discard
 from canasta.game.legal import legal_codes
-from canasta.game.moves import Ask, Discard, Draw, Illegal, Pass, Take
+from canasta.game.moves import Ask, Discard, Draw, Illegal, Pass, Take, Why
 from canasta.game.openings import best_opening
-from canasta.game.state import ANSWER_PHASE, CUT_PHASE, OVER, State, labels
+from canasta.game.state import ANSWER_PHASE, CUT_PHASE, OVER, PLAY_PHASE, State, labels
 from canasta.game.step import canasta_kind
 from canasta.game.taking import frozen, frozen_for, gifts, locked
 from canasta.rules import Rules
@@ -26,6 +28,7 @@ FREE: Final = "free"
 LOCKED: Final = "locked"
 FROZEN: Final = "frozen"
 GIFT: Final = "gift"
+STOPPED: Final = "stopped"
 
 
 @dataclass(frozen=True)
@@ -175,6 +178,7 @@ def view(state: State, seat: int | None, reasons: bool = False) -> View:
     For the seat that must act with its legal moves, with ``reasons`` also why not the rest.
     """
     acts = seat is not None and seat == state.actor and state.phase != OVER
+    moves = legal_codes(state) if acts else []
     peeks = state.phase == CUT_PHASE and state.lifted > 0 and seat == state.actor
     everything = state.house.rules.pile.shown == "all"
     return View(
@@ -190,8 +194,8 @@ def view(state: State, seat: int | None, reasons: bool = False) -> View:
         stock_size=state.stock_size(),
         pile=tuple(state.pile if everything else state.pile[-1:]),
         pile_size=state.pile_size(),
-        pile_state=_pile_state(state, seat),
-        sides=tuple(_side(state, side) for side in range(state.house.sides)),
+        pile_state=pile_state(state, seat),
+        sides=tuple(open_side(state, side) for side in range(state.house.sides)),
         red=tuple(state.red),
         opened=tuple(state.opened),
         laid=tuple(state.laid),
@@ -212,21 +216,36 @@ def view(state: State, seat: int | None, reasons: bool = False) -> View:
         winner=state.winner,
         fined_now=tuple(tuple(parts) for parts in state.fined_now),
         seen=_seen(state),
-        legal=tuple(legal_codes(state)) if acts else (),
-        reasons=why_not(state) if acts and reasons else {},
+        legal=tuple(moves),
+        reasons=why_not(state, moves) if acts and reasons else {},
     )
 
 
-def _pile_state(state: State, seat: int | None) -> str:
-    """How the pile stands for a seat, the card on top apart: gift, locked, frozen or free."""
+def pile_state(state: State, seat: int | None) -> str:
+    """How the pile stands for a seat: gift, stopped by its top, locked, frozen or free.
+
+    For a watcher it is stopped where no seat could take it.
+    """
     if seat is not None and gifts(state, seat):
         return GIFT
+    if state.pile and _stops(state, state.pile[-1] >> 2, seat):
+        return STOPPED
     if locked(state):
         return LOCKED
     return FROZEN if (frozen(state) if seat is None else frozen_for(state, seat)) else FREE
 
 
-def _side(state: State, side: int) -> Side:
+def _stops(state: State, rank: int, seat: int | None) -> bool:
+    """Whether a top of this rank, no gift for the seat, bars the pile (rules 1.1 P22)."""
+    if rank >= BLACK:
+        return True
+    if rank < NATURALS or state.house.wild_locks:
+        return False
+    return seat is not None or not any(gifts(state, one) for one in range(state.house.seats))
+
+
+def open_side(state: State, side: int) -> Side:
+    """What lies before a side for everybody to see."""
     melds = state.melds[side]
     shown: list[OpenMeld] = []
     for label, meld in zip(labels(melds), melds, strict=True):
@@ -266,34 +285,37 @@ def _seen(state: State) -> Seen:
     )
 
 
-def why_not(state: State) -> dict[str, Illegal]:
+def why_not(state: State, legal: Sequence[Code]) -> dict[str, Illegal]:
     """Why the one who must act may not do what a person would try: by the text of the action.
 
-    ``take`` is judged with the best that the hand can show; ``lay`` stands for an opening.
+    ``legal`` are its legal moves. ``take`` is judged with the best that the hand can show; ``lay``
+    stands for an opening.
     """
-    seat = state.actor
     found: dict[str, Illegal] = {}
     if state.phase in (CUT_PHASE, ANSWER_PHASE, OVER):
         return found
-    tries: list[Draw | Ask | Pass | Discard] = [Draw(), Ask(), Pass()]
-    tries += [Discard(c) for c in sorted(set(unpack_list(state.hands[seat])))]
+    kinds = {codes.kind_of(code) for code in legal}
+    tries: list[Draw | Ask | Pass] = [Draw(), Ask(), Pass()]
     for move in tries:
         illegal = check(state, move)
         if illegal is not None:
             found[str(move)] = illegal
-    take = _best_take(state)
+    early = None if state.phase == PLAY_PHASE else Illegal(Why.WRONG_PHASE)
+    for c in sorted(set(unpack_list(state.hands[state.actor]))):
+        illegal = early or may_discard(state, state.actor, c)
+        if illegal is not None:
+            found[str(Discard(c))] = illegal
+    take = None if codes.TAKE in kinds else _best_take(state)
     if take is not None:
         found["take"] = take
-    lay = best_opening(state)
+    lay = None if codes.LAY in kinds else best_opening(state)
     if lay is not None:
         found["lay"] = lay
     return found
 
 
 def _best_take(state: State) -> Illegal | None:
-    """Why the pile cannot be taken, or None where it can."""
-    if any(codes.kind_of(code) == codes.TAKE for code in legal_codes(state)):
-        return None
+    """Why the pile, which cannot be taken, would not be had by the best that the hand can show."""
     seat = state.actor
     if not state.pile:
         return check(state, Take())

@@ -73,13 +73,17 @@ class Line:
             self._due.clear()
             waiting, self._waiting = self._waiting, []
             for message in waiting:
-                await socket.send_text(write_message(message).decode())
+                await _send(socket, message)
             if self._info:
                 self._info = False
                 info = table.room.info(self.player, self.lang, now())
-                await socket.send_text(write_message(info).decode())
+                await _send(socket, info)
             if self._update:
                 self._update = False
                 update = table.room.update(self.player, self.seen, self.lang)
                 self.seen = update.number
-                await socket.send_text(write_message(update).decode())
+                await _send(socket, update)
+
+
+async def _send(socket: "WebSocket", message: ServerMessage) -> None:
+    await socket.send({"type": "websocket.send", "text": write_message(message).decode()})

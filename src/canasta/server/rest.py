@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from canasta.options import RulesError
-from canasta.rules import load, names, seats_of
+from canasta.rules import load, names, resolved, seats_of
 from canasta.server.errors import Wrong, by_rules, reply
 from canasta.server.requests import (
     AskLink,
@@ -97,7 +97,15 @@ async def open_table(request: Request) -> Response:
     if wanted.plan.count("me") != 1:
         raise Wrong(400, "bad_request", "plan", "expected one seat for me")
     plan = tuple("robot" if kind == "robot" else "person" for kind in wanted.plan)
-    opened = Opened(wanted.variant, rules.seats, wanted.options, plan, wanted.clock)
+    opened = Opened(
+        wanted.variant,
+        rules.seats,
+        wanted.options,
+        plan,
+        wanted.clock,
+        resolved(rules),
+        (rules.title_es, rules.title_en),
+    )
     me, key = wanted.plan.index("me"), service.new_key()
     table = await service.tables.open(opened, clean_name(wanted.name), key, me, guest)
     code = table.room.code

@@ -6,7 +6,7 @@ from canasta.options import Option
 from canasta.rules import Rules, load, resolved
 from canasta.rules.topics import OPTIONS, TOPICS
 from canasta.session.room_words import difference_sentences
-from canasta.words import number, option_value, option_words, title, topic_words
+from canasta.words import choice_words, number, option_value, option_words, title, topic_words
 
 
 def rules_page(rules: Rules, lang: str) -> dict[str, Any]:
@@ -39,7 +39,7 @@ def rules_page(rules: Rules, lang: str) -> dict[str, Any]:
 
 
 def _option(one: Option, value: object, usual: object, lang: str) -> dict[str, Any]:
-    return {
+    found = {
         "path": one.path,
         "words": option_words(one.path, lang),
         "value": option_value(one.path, value, lang),
@@ -49,3 +49,9 @@ def _option(one: Option, value: object, usual: object, lang: str) -> dict[str, A
         "changed": value != usual,
         "source": one.source,
     }
+    if one.kind == "choice":
+        found["choices"] = [
+            {"value": choice, "words": choice_words(one.path, choice, lang)}
+            for choice in one.choices
+        ]
+    return found

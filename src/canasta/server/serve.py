@@ -1,6 +1,7 @@
 """Runs the server: one process, one event loop."""
 
 import asyncio
+import gc
 import logging
 import os
 import socket
@@ -49,6 +50,10 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        # What is loaded stays. Tables and messages go by counting; a rare search for circles of
+        # objects is enough, and every one stops all tables for some milliseconds.
+        gc.freeze()
+        gc.set_threshold(20_000, 20, 50)
         if not self.should_exit:
             self.ready()
 

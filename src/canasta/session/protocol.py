@@ -112,6 +112,8 @@ class Opened(msgspec.Struct, tag="opened", tag_field="t", frozen=True):
     """Entry, the first of a table for people: what is played, who may sit where, and the clock.
 
     ``plan`` by player: ``person`` or ``robot``. ``clock``: seconds for a turn, 0 for none.
+    ``resolved``: every option as it then was, and ``title`` in Spanish and English, so that a
+    variant's file that changes later changes no old table; without them the file counts.
     """
 
     variant: str
@@ -119,6 +121,8 @@ class Opened(msgspec.Struct, tag="opened", tag_field="t", frozen=True):
     options: dict[str, Any]
     plan: tuple[str, ...]
     clock: int = 0
+    resolved: dict[str, Any] = {}
+    title: tuple[str, str] = ("", "")
 
 
 class Sat(msgspec.Struct, tag="sat", tag_field="t", frozen=True):
@@ -142,9 +146,14 @@ class Seated(msgspec.Struct, tag="seated", tag_field="t", frozen=True):
 
 
 class Ruled(msgspec.Struct, tag="ruled", tag_field="t", frozen=True):
-    """Entry: the table's rules are changed to this overlay; everybody is asked to agree again."""
+    """Entry: the table's rules are changed to this overlay; everybody is asked to agree again.
+
+    ``resolved`` and ``title`` as in ``Opened``.
+    """
 
     options: dict[str, Any]
+    resolved: dict[str, Any] = {}
+    title: tuple[str, str] = ("", "")
 
 
 class Shuffled(msgspec.Struct, tag="shuffled", tag_field="t", frozen=True):
@@ -189,7 +198,10 @@ class Reason(msgspec.Struct, omit_defaults=True, frozen=True):
 
 
 class Happened(msgspec.Struct, omit_defaults=True, frozen=True):
-    """An event (``game.events.Event``) with the cards that this player may see."""
+    """An event (``game.events.Event``) with the cards that this player may see.
+
+    ``text`` is its sentence, ``short`` the same without the player's name.
+    """
 
     number: int
     kind: str
@@ -201,15 +213,19 @@ class Happened(msgspec.Struct, omit_defaults=True, frozen=True):
     yes: bool = False
     detail: str = ""
     text: str = ""
+    short: str = ""
 
 
 class MeldShown(msgspec.Struct, omit_defaults=True, frozen=True):
+    """A meld as it lies; ``worth``: points of a closed canasta without its cards."""
+
     label: str
     owner: int
     size: int
     kind: str = ""
     from_hand: bool = False
     cards: str = "-"
+    worth: int = 0
 
 
 class SideShown(msgspec.Struct, frozen=True):
@@ -221,14 +237,31 @@ class SideShown(msgspec.Struct, frozen=True):
     total: int
 
 
+class Question(msgspec.Struct, frozen=True):
+    """What a partner weighs who is asked for leave to go out.
+
+    ``asker_hand``: cards of the one who asks; ``my_points``: what the own hand would lose;
+    ``total`` of the side before this hand and the ``goal`` of the game; ``fine`` for not going out
+    after a yes.
+    """
+
+    asker_hand: int
+    my_points: int
+    total: int
+    goal: int
+    fine: int
+
+
 class TableShown(msgspec.Struct, frozen=True):
     """What a player's screen may show; from ``legal`` on only for who must act.
 
+    ``pile_state``: gift, stopped, locked, frozen or free. ``draws``: cards that a draw gives now.
     ``can``: the kinds of action possible now (first words of the notation). ``takes``: the ways to
-    take the pile; ``lays``: some good ways to lay, at most 40. ``discards``: cards that may be
-    discarded, ``gives``: those of them that hand the next player the pile for nothing. ``fits``:
-    cards that could join a meld on the table. ``reasons``: why not, by the text of what one would
-    try (``take`` and ``lay`` stand for the best the hand could do).
+    take the pile; ``lays``: some good ways to lay, at most 40. ``discards``: every card of the
+    hand that may be discarded, ``gives``: those of them that hand the next player the pile for
+    nothing. ``fits``: cards that could join a meld on the table. ``reasons``: why not, by the text
+    of what one would try (``take`` and ``lay`` stand for the best the hand could do).
+    ``question``: for the partner who is asked.
     """
 
     seat: int | None
@@ -247,14 +280,16 @@ class TableShown(msgspec.Struct, frozen=True):
     discard_owed: bool
     lifted: int
     peeked: str
-    legal: tuple[str, ...]
-    reasons: dict[str, Reason]
-    can: tuple[str, ...]
-    takes: tuple[str, ...]
-    lays: tuple[str, ...]
-    discards: str
-    gives: str
-    fits: str
+    draws: int
+    legal: tuple[str, ...] = ()
+    reasons: dict[str, Reason] = {}
+    can: tuple[str, ...] = ()
+    takes: tuple[str, ...] = ()
+    lays: tuple[str, ...] = ()
+    discards: str = "-"
+    gives: str = "-"
+    fits: str = "-"
+    question: Question | None = None
 
 
 class LineShown(msgspec.Struct, frozen=True):
@@ -266,10 +301,14 @@ class LineShown(msgspec.Struct, frozen=True):
     each: int
     points: int
     option: str
+    text: str = ""
 
 
 class HandScored(msgspec.Struct, frozen=True):
-    """How the last hand ended, its sheets by side, and the totals after it."""
+    """How the last hand ended, its sheets by side, and the totals after it.
+
+    ``needs``: points to open the next hand, by side; ``goal``: the total that ends a game.
+    """
 
     ended: str
     out: int
@@ -281,13 +320,19 @@ class HandScored(msgspec.Struct, frozen=True):
     winner: int | None
     points: tuple[int, ...]
     winners: tuple[int, ...]
+    needs: tuple[int, ...]
+    goal: int
 
 
 class Update(msgspec.Struct, tag="update", tag_field="t", frozen=True):
-    """The table after entry ``number``, and what happened since the player last saw or acted."""
+    """The table after entry ``number``, and what happened since the player last saw or acted.
+
+    ``game`` of ``games`` of the match, and ``hand`` of the game.
+    """
 
     number: int
     game: int
+    games: int
     hand: int
     order: tuple[int, ...]
     names: tuple[str, ...]
@@ -344,7 +389,8 @@ class Tried(msgspec.Struct, tag="tried", tag_field="t", frozen=True):
     """Answer to ``Try``: ``reason`` None where it would be legal.
 
     ``points`` of the melds laid, ``need`` to open (0 once opened), and ``reach``: the most that the
-    hand could lay with them now.
+    hand could lay with them now. ``groups``: points of each meld as the action names them; in a
+    take the first one has the top of the pile.
     """
 
     id: str
@@ -352,6 +398,7 @@ class Tried(msgspec.Struct, tag="tried", tag_field="t", frozen=True):
     points: int
     need: int
     reach: int
+    groups: tuple[int, ...] = ()
 
 
 class Said(msgspec.Struct, tag="said", tag_field="t", frozen=True):

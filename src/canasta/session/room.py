@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from canasta.game.codes import Code
 from canasta.game.encode import decode
 from canasta.game.view import View, view
-from canasta.rules import Rules, load
+from canasta.rules import Rules, from_resolved, load
 from canasta.session.protocol import (
     Accepted,
     Act,
@@ -29,6 +29,7 @@ from canasta.session.protocol import (
     Opened,
     Paused,
     Placed,
+    Reason,
     Refused,
     Rematched,
     Ruled,
@@ -48,6 +49,7 @@ from canasta.session.room_seats import OPEN, PERSON, ROBOT, Place
 from canasta.session.room_telling import fair, info, spoken_update
 from canasta.session.room_try import tried
 from canasta.session.room_words import (
+    difference_sentences,
     not_allowed,
     robot_name,
     spoken,
@@ -57,6 +59,8 @@ from canasta.session.session import Session
 LOBBY, PLAY, OVER = "lobby", "play", "over"
 KEPT_ANSWERS = 32
 """Answers to a player's latest ``Do`` that are remembered, for one that is sent twice."""
+KEPT_SENTENCES = 256
+"""Refusals of a table whose sentences are remembered."""
 
 Answer = ServerMessage | tuple[Entry, ...]
 """What comes of a message: an answer, or entries for the log."""
@@ -88,6 +92,8 @@ class Room:
         self._turn: tuple[int, ...] = ()
         self.before = 0
         self._answers: list[dict[str, ServerMessage]] = []
+        self._spoken: dict[tuple[Reason, str], Reason] = {}
+        self._differences: dict[str, tuple[str, ...]] = {}
         for entry, at in entries:
             self.fold(entry, at)
 
@@ -189,7 +195,7 @@ class Room:
         if isinstance(found, Accepted | Stale):
             return changed(found, number=found.number + self.before)
         if isinstance(found, Refused):
-            return Refused(found.id, spoken(found.reason, self.rules, lang))
+            return Refused(found.id, self.spoken(found.reason, lang))
         return found
 
     def _judge_do(self, player: int | None, do: Do, lang: str) -> Answer:
@@ -269,15 +275,21 @@ class Room:
     def _open(self, entry: Opened) -> None:
         if self.number:
             raise ValueError("the table is open already")
-        self.rules = load(entry.variant, entry.seats, entry.options)
+        self.variant = entry.variant
+        self.rules = self._rules_of(entry, entry.seats)
         if len(entry.plan) != self.rules.seats:
             raise ValueError("the plan names every seat")
-        self.variant = entry.variant
         self.options = dict(entry.options)
         self.clock = entry.clock
         self.places = [Place(ROBOT if kind == ROBOT else OPEN) for kind in entry.plan]
         self._answers = [{} for _ in self.places]
         self.session = Session(self.rules, [""] * self.rules.seats)
+
+    def _rules_of(self, entry: Opened | Ruled, seats: int) -> Rules:
+        """The rules as they were when the entry was made."""
+        if entry.resolved:
+            return from_resolved(self.variant, seats, entry.resolved, *entry.title)
+        return load(self.variant, seats, entry.options)
 
     def _sit(self, entry: Sat) -> None:
         place = self.places[entry.player]
@@ -302,7 +314,9 @@ class Room:
             self.turn_at = at
 
     def _rule(self, entry: Ruled) -> None:
-        self.rules = load(self.variant, self.rules.seats, entry.options)
+        self.rules = self._rules_of(entry, self.rules.seats)
+        self._spoken.clear()
+        self._differences.clear()
         self.options = dict(entry.options)
         self.session = Session(self.rules, [""] * self.rules.seats)
         self.ready = None
@@ -338,6 +352,21 @@ class Room:
         """The game for a player (None: a watcher) with what happened since game entry ``seen``."""
         found = self.session.update(player, max(0, seen - self.before))
         return spoken_update(self, found, lang)
+
+    def spoken(self, reason: Reason, lang: str) -> Reason:
+        """A refusal with its sentence; the same few come again and again."""
+        found = self._spoken.get((reason, lang))
+        if found is None:
+            if len(self._spoken) >= KEPT_SENTENCES:
+                self._spoken.clear()
+            found = self._spoken[reason, lang] = spoken(reason, self.rules, lang)
+        return found
+
+    def differences(self, lang: str) -> tuple[str, ...]:
+        """How the rules differ from the game's usual ones, a sentence each."""
+        if lang not in self._differences:
+            self._differences[lang] = difference_sentences(self.rules, lang)
+        return self._differences[lang]
 
     def info(self, player: int | None, lang: str, now: int = 0) -> Info:
         """The table itself for a player (None: a watcher), at a time of the host's clock."""

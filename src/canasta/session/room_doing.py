@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from canasta.options import RulesError
-from canasta.rules import load
+from canasta.rules import load, resolved
 from canasta.session.protocol import (
     Dealt,
     Do,
@@ -86,12 +86,12 @@ def _rules(room: "Room", do: Do, lang: str) -> Found | NotAllowed:
     if do.options is None:
         return "no_options"
     try:
-        load(room.variant, room.rules.seats, do.options)
+        rules = load(room.variant, room.rules.seats, do.options)
     except RulesError as error:
         return not_allowed(do.id, "rules", lang, error_words(error, lang))
     if do.options == room.options:
         return ()
-    ruled = Ruled(do.options)
+    ruled = Ruled(do.options, resolved(rules), (rules.title_es, rules.title_en))
     return (ruled,) if room.stage == "lobby" else (Rematched(), ruled)
 
 

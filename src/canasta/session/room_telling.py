@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from canasta.cards import parse_cards
 from canasta.session.protocol import Fair, Info, PlayerShown, Shuffled, Update, changed
 from canasta.session.room_seats import ROBOT
-from canasta.session.room_words import difference_sentences, spoken, told
+from canasta.session.room_words import scored_words, told
 from canasta.words import title
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ def spoken_update(room: "Room", found: Update, lang: str) -> Update:
     names = room.names(lang)
     shown = found.table
     if shown is not None and shown.reasons:
-        reasons = {key: spoken(r, room.rules, lang) for key, r in shown.reasons.items()}
+        reasons = {key: room.spoken(r, lang) for key, r in shown.reasons.items()}
         shown = changed(shown, reasons=reasons)
     events = tuple(
         told(
@@ -31,7 +31,10 @@ def spoken_update(room: "Room", found: Update, lang: str) -> Update:
         )
         for event in found.events
     )
-    return changed(found, number=room.game_number, names=names, events=events, table=shown)
+    scored = None if found.scored is None else scored_words(found.scored, lang)
+    return changed(
+        found, number=room.game_number, names=names, events=events, table=shown, scored=scored
+    )
 
 
 def info(room: "Room", player: int | None, lang: str, now: int) -> Info:
@@ -44,7 +47,7 @@ def info(room: "Room", player: int | None, lang: str, now: int) -> Info:
         title=title(room.rules, lang),
         seats=room.rules.seats,
         options=room.options,
-        differences=difference_sentences(room.rules, lang),
+        differences=room.differences(lang),
         players=_players(room, lang),
         you=player,
         stage=room.stage,

@@ -47,19 +47,28 @@ def tried(
     if seat != state.actor or not _held(state, cards):
         return Tried(message.id, why, 0, 0, 0)
     need = 0 if state.opened[seat] else state.house.minimum(state.scores[state.side_of(seat)])
-    if isinstance(code, Illegal):
-        # no meld yet, as it grows on the staging strip
-        points = sum(state.house.worth[c >> 2] for c in cards)
-    else:
-        points = _worth(state, code)
-    return Tried(message.id, why, points, need, points + _rest(state, cards))
+    # cards that are no meld yet, as it grows on the staging strip, count as they are
+    worth = state.house.worth
+    groups = [sum(worth[c >> 2] for c in group) for group in _groups(move)]
+    points = sum(groups) if isinstance(code, Illegal) else _worth(state, code)
+    if isinstance(move, Take) and not isinstance(code, Illegal):
+        groups[1:] = [
+            sum(state.house.taking_worth[c >> 2] for c in group) for group in _groups(move)[1:]
+        ]
+        groups[0] = points - sum(groups[1:])
+    return Tried(message.id, why, points, need, points + _rest(state, cards), tuple(groups))
+
+
+def _groups(move: Move) -> list[tuple[int, ...]]:
+    """The cards of the hand that an action lays, by melds; in a take those shown come first."""
+    if isinstance(move, Take):
+        return [move.cards, *(part.cards for part in move.parts)]
+    return [part.cards for part in move.parts] if isinstance(move, Lay) else []
 
 
 def _cards(move: Move) -> list[int]:
     """The cards of the hand that an action lays."""
-    parts = move.parts if isinstance(move, Lay | Take) else ()
-    head = move.cards if isinstance(move, Take) else ()
-    return [*head, *(c for part in parts for c in part.cards)]
+    return [c for group in _groups(move) for c in group]
 
 
 def _held(state: State, cards: list[int]) -> bool:

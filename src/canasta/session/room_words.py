@@ -1,13 +1,23 @@
 """What a table with people says, in the language of a connection."""
 
+import re
+from functools import lru_cache
+from typing import Final
+
 from canasta.cards import parse_cards
 from canasta.game.events import Event
 from canasta.game.moves import Illegal, Why
+from canasta.options import RulesError
 from canasta.rules import Rules, differences, load
-from canasta.session.protocol import Happened, NotAllowed, Reason
-from canasta.words import difference_words, event_words, say
+from canasta.rules.scoring import Line
+from canasta.session.protocol import HandScored, Happened, LineShown, NotAllowed, Reason, changed
+from canasta.words import difference_words, event_words, line_words, say
 from canasta.words.online import table_sentences
 from canasta.words.text import filled
+
+NOBODY: Final = "\0"
+"""Stands for a player in a sentence that is then said without a name."""
+_NAMED: Final = re.compile(f" (para|for) {NOBODY}|{NOBODY}:? ?")
 
 
 def not_allowed(number: str, why: str, lang: str, problem: str = "") -> NotAllowed:
@@ -29,17 +39,7 @@ def robot_name(player: int, robots: list[int], lang: str) -> str:
 
 def spoken(reason: Reason, rules: Rules, lang: str) -> Reason:
     """A refusal with its sentence."""
-    return Reason(
-        why=reason.why,
-        option=reason.option,
-        need=reason.need,
-        got=reason.got,
-        cards=reason.cards,
-        kinds=reason.kinds,
-        fine=reason.fine,
-        cause=reason.cause,
-        text=say(_illegal(reason), rules, lang),
-    )
+    return changed(reason, text=say(_illegal(reason), rules, lang))
 
 
 def _illegal(reason: Reason) -> Illegal:
@@ -55,10 +55,11 @@ def _illegal(reason: Reason) -> Illegal:
     )
 
 
+@lru_cache(maxsize=1024)
 def told(
     event: Happened, number: int, names: tuple[str, ...], lang: str, sides: int = 0
 ) -> Happened:
-    """An event with its sentence, as entry ``number``; ``names`` by the seats of its hand."""
+    """An event with its sentences, as entry ``number``; ``names`` by the seats of its hand."""
     plain = Event(
         event.kind,
         event.seat,
@@ -69,23 +70,38 @@ def told(
         event.yes,
         event.detail,
     )
-    return Happened(
-        number=number,
-        kind=event.kind,
-        seat=event.seat,
-        cards=event.cards,
-        count=event.count,
-        labels=event.labels,
-        points=event.points,
-        yes=event.yes,
-        detail=event.detail,
-        text=event_words(plain, names, lang, sides),
-    )
+    text = event_words(plain, names, lang, sides)
+    nameless = event_words(plain, [NOBODY] * len(names), lang)
+    return changed(event, number=number, text=text, short=_short(nameless))
+
+
+def _short(text: str) -> str:
+    """A sentence about ``NOBODY`` without the name, with a capital again."""
+    left = _NAMED.sub("", text)
+    at = 1 if left.startswith("¡") else 0
+    return left[:at] + left[at : at + 1].upper() + left[at + 1 :]
+
+
+def scored_words(scored: HandScored, lang: str) -> HandScored:
+    """The end of a hand with every line of its sheets in words."""
+    sheets = tuple(tuple(_line(line, lang) for line in sheet) for sheet in scored.sheets)
+    return changed(scored, sheets=sheets)
+
+
+def _line(shown: LineShown, lang: str) -> LineShown:
+    line = Line(shown.label, shown.detail, shown.count, shown.each, shown.points, shown.option)
+    return changed(shown, text=line_words(line, lang))
 
 
 def difference_sentences(rules: Rules, lang: str) -> tuple[str, ...]:
-    """How a table's rules differ from the usual ones of its game, a sentence each."""
-    usual = load(rules.name, rules.seats)
+    """How a table's rules differ from the usual ones of its game, a sentence each.
+
+    None where the game is no longer there to compare with.
+    """
+    try:
+        usual = load(rules.name, rules.seats)
+    except RulesError:
+        return ()
     return tuple(
         difference_words(path, old, new, lang) for path, old, new in differences(usual, rules)
     )

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from canasta.cards import ParseError, cards_text, parse_cards
 from canasta.game.apply import fine
 from canasta.game.check import check_code, understand
+from canasta.game.codes import Code
 from canasta.game.events import Event, dealt, events, fines
 from canasta.game.match import FinishedHand, Game, Match
-from canasta.game.moves import Illegal, parse_move
+from canasta.game.moves import Illegal, Why, parse_move
 from canasta.game.position import read_position
 from canasta.game.state import CUT_PHASE, State
 from canasta.game.step import step
@@ -32,11 +33,12 @@ from canasta.session.protocol import (
     Resume,
     ServerMessage,
     Stale,
+    TableShown,
     Unread,
     Update,
     read_message,
 )
-from canasta.session.show import happened, reason, scored, table
+from canasta.session.show import happened, open_table, reason, scored, table
 
 KEPT_REFUSALS = 32
 """Refusals remembered for each player, so that a repeated action gets its first answer."""
@@ -55,6 +57,8 @@ class Session:
         self._refused: list[dict[str, ServerMessage]] = [{} for _ in names]
         self._acted = [0] * len(names)
         self._hand_began = 0
+        self._open: TableShown | None = None
+        self._judged: tuple[Acted, State, Code | Illegal, Illegal | None] | None = None
 
     @property
     def number(self) -> int:
@@ -112,8 +116,10 @@ class Session:
         return found
 
     def _judge(self, player: int, act: Act) -> ServerMessage | Acted:
-        if act.seen != self.number or self.match.state is None:
+        if act.seen != self.number:
             return Stale(act.id, self.number)
+        if self.match.state is None:
+            return Refused(act.id, reason(Illegal(Why.WRONG_PHASE)))
         state = self.match.state
         try:
             move = parse_move(act.action)
@@ -123,7 +129,9 @@ class Session:
         illegal = code if isinstance(code, Illegal) else check_code(state, code)
         if illegal is not None and not illegal.fine:
             return Refused(act.id, reason(illegal))
-        return Acted(player, act.id, str(move))
+        found = Acted(player, act.id, str(move))
+        self._judged = (found, state, code, illegal)
+        return found
 
     # -- what the log says
 
@@ -137,6 +145,7 @@ class Session:
             found = self._act(entry)
         else:
             raise ValueError("this entry is about the table, not about the game")
+        self._open = None
         self.entries.append(entry)
         self._events.append((self._order(), found))
         if isinstance(entry, Acted):
@@ -152,7 +161,11 @@ class Session:
         return [] if state.phase == CUT_PHASE else dealt(state)
 
     def _place(self, entry: Placed) -> list[Event]:
-        state = read_position(json.loads(entry.position))
+        try:
+            document = json.loads(entry.position)
+        except RecursionError:
+            raise ValueError("a position is not nested so deep") from None
+        state = read_position(document)
         if self.entries or state.house.rules != self.match.rules:
             raise ValueError("a position is the first entry of a table with its rules")
         game = Game(self.match.rules, 0)
@@ -165,8 +178,12 @@ class Session:
         before = self.match.state
         if before is None:
             raise ValueError("no hand is being played")
-        code = understand(before, parse_move(entry.action), self._order().index(entry.player))
-        illegal = code if isinstance(code, Illegal) else check_code(before, code)
+        judged = self._judged
+        if judged is not None and judged[0] is entry and judged[1] is before:
+            _, _, code, illegal = judged  # what was judged a moment ago, on the same table
+        else:
+            code = understand(before, parse_move(entry.action), self._order().index(entry.player))
+            illegal = code if isinstance(code, Illegal) else check_code(before, code)
         after = before.clone()
         if isinstance(code, Illegal) or (illegal is not None and not illegal.fine):
             raise ValueError(f"entry {self.number + 1} is against the rules: {entry.action}")
@@ -186,10 +203,11 @@ class Session:
     def update(self, player: int | None, seen: int = 0) -> Update:
         """The table for a player (None: a watcher), with what happened since entry ``seen``.
 
-        No further back than the player's own last action in this hand: at a table nobody may look
-        through the pile (rules 2.1 P43). A number from elsewhere gives the table afresh.
+        No further back than the player's own last action in this hand, a watcher no further than
+        whoever acted longest ago: at a table nobody may look through the pile (rules 2.1 P43). A
+        number from elsewhere gives the table afresh.
         """
-        acted = self._acted[player] if player is not None else 0
+        acted = min(self._acted) if player is None else self._acted[player]
         since = max(seen if seen <= self.number else 0, self._hand_began - 1, acted - 1)
         told = []
         for number in range(since + 1, self.number + 1):
@@ -197,14 +215,18 @@ class Session:
             seat = order.index(player) if player is not None else None
             told += [happened(number, event, seat) for event in found]
         match = self.match
+        state = self.state
+        if self._open is None and state is not None:
+            self._open = open_table(state)
         return Update(
             number=self.number,
             game=len(match.games),
+            games=match.rules.match.games,
             hand=len(match.games[-1].hands) if match.games else 0,
             order=self._order(),
             names=tuple(match.names),
             events=tuple(told),
-            table=None if self.state is None else table(self.state, self.seat_of(player)),
+            table=None if state is None else table(state, self.seat_of(player), self._open),
             scored=None if self.finished is None else scored(match, self.finished),
         )
 

@@ -18,7 +18,8 @@ usage: python3 dev.py COMMAND
   lock [ARGS]           make the lock files again (ARGS go to uv: --upgrade, -P NAME)
 
 ARGS of `run` go to `canasta serve --home`. ARGS of `test` go to pytest; with them only lint,
-types and the tests on this Python run. `--long` adds the tests that are marked long.
+types and the tests on this Python run. `--long` adds the tests that are marked long and those in a
+browser.
 """
 
 from __future__ import annotations
@@ -257,7 +258,9 @@ def test(args: list[str]) -> None:
         say("Other Pythons and pyodide: not run, as arguments were given to pytest")
         return
     core = [folder for folder in CORE if (ROOT / folder).exists()]
-    ran = [f"CPython {HERE}: passed", f"browser tests: {test_browser(python)}"]
+    ran = [f"CPython {HERE}: passed"]
+    browser = test_browser(python) if long else "not run, only with --long"
+    ran.append(f"browser tests: {browser}")
     others = pythons()
     for version in SUPPORTED:
         if version == HERE:

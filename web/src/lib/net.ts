@@ -111,14 +111,18 @@ export class Line {
     if (!socket) {
       this.#wait = FIRST_WAIT;
       this.open();
-    } else if (socket.readyState === OPEN && Date.now() - this.#heard > SILENCE) {
-      const before = this.#heard;
-      this.#put({ t: 'resume', seen: this.seen });
-      clearTimeout(this.#check);
-      this.#check = setTimeout(() => {
-        if (this.#heard === before) this.restart();
-      }, ANSWER_WITHIN);
-    }
+    } else if (Date.now() - this.#heard > SILENCE) this.doubt();
+  }
+
+  /** Ask whether the line still lives; where no answer comes, it is closed and made anew. */
+  doubt(): void {
+    if (this.#over || this.#socket?.readyState !== OPEN) return;
+    const before = this.#heard;
+    this.#put({ t: 'resume', seen: this.seen });
+    clearTimeout(this.#check);
+    this.#check = setTimeout(() => {
+      if (this.#heard === before) this.restart();
+    }, ANSWER_WITHIN);
   }
 
   /** A new socket now; also after a change of language. */
@@ -203,12 +207,15 @@ export const wakeful = (line: Line): (() => void) => {
     if (document.visibilityState === 'visible') line.wake();
   };
   document.addEventListener('visibilitychange', wake);
+  const doubt = (): void => line.doubt();
   addEventListener('online', wake);
+  addEventListener('offline', doubt);
   addEventListener('pageshow', wake);
   addEventListener('focus', wake);
   return () => {
     document.removeEventListener('visibilitychange', wake);
     removeEventListener('online', wake);
+    removeEventListener('offline', doubt);
     removeEventListener('pageshow', wake);
     removeEventListener('focus', wake);
   };

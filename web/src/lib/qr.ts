@@ -1,8 +1,11 @@
 /**
- * QR codes (ISO 18004): byte mode, error correction M, versions 1 to 6, which is enough for a link
- * of 106 letters. Returns rows of dark (true) and light modules without the quiet zone.
+ * QR codes (ISO 18004): byte mode, versions 1 to 6, error correction M, and L for what is too long
+ * for it: enough for a link of 134 letters. Returns rows of dark (true) and light modules without
+ * the quiet zone.
  */
 
+/** The largest version with the least error correction, for links that carry a seat. */
+const LONG = [136, 18, 2] as const;
 // By version: data codewords in all, error correction codewords of a block, blocks.
 const VERSIONS: readonly (readonly [data: number, check: number, blocks: number])[] = [
   [16, 10, 1],
@@ -114,9 +117,10 @@ const penalty = (m: boolean[][]): number => {
 export const qr = (text: string): boolean[][] => {
   const bytes = new TextEncoder().encode(text);
   const index = VERSIONS.findIndex(([data]) => bytes.length + 2 <= data);
-  const shape = VERSIONS[index];
-  if (!shape) throw new RangeError('text too long for a code');
-  const version = index + 1;
+  const shape = VERSIONS[index] ?? LONG;
+  if (bytes.length + 2 > shape[0]) throw new RangeError('text too long for a code');
+  const version = index < 0 ? VERSIONS.length : index + 1;
+  const level = index < 0 ? 1 : 0;
   const n = 17 + 4 * version;
   const grid: (boolean | null)[][] = Array.from({ length: n }, () => Array<boolean | null>(n).fill(null));
   const put = (x: number, y: number, dark: boolean): void => {
@@ -144,10 +148,11 @@ export const qr = (text: string): boolean[][] => {
   finder(n - 4, 3);
   finder(3, n - 4);
   const format = (mask: number): void => {
-    // Level M is 00; the remainder of the BCH code, and the fixed pattern over it.
-    let rest = mask << 10;
+    // Level M is 00 and L 01; the remainder of the BCH code, and the fixed pattern over it.
+    const data = (level << 3) | mask;
+    let rest = data << 10;
     for (let i = 14; i >= 10; i--) if ((rest >> i) & 1) rest ^= 0x537 << (i - 10);
-    const bits = ((mask << 10) | rest) ^ 0x5412;
+    const bits = ((data << 10) | rest) ^ 0x5412;
     const bit = (i: number): boolean => ((bits >> i) & 1) === 1;
     for (let i = 0; i < 6; i++) put(8, i, bit(i));
     put(8, 7, bit(6));

@@ -1,33 +1,23 @@
 /** The state of one table as this reader sees it. Rules live on the server: here is only what it says. */
 import type { Act, Do, Happened, Info, Reason, Say, ServerMessage, Tried, Update } from '../protocol';
-import { cardOf, held, rankOf, readCards, writeCards, type Held } from './cards/text';
-import { sorted } from './cards/sort';
+import { cardOf, held, rankOf, readCards, type Held } from './cards/text';
 import { keepJson, keptJson } from './kept';
 import { lang, t } from './i18n/i18n.svelte';
+import { Known } from './known.svelte';
 import { remember } from './mine';
 import { Line, newId, wakeful, type Socket, type State } from './net';
-import { set, settings } from './settings.svelte';
+import { set } from './settings.svelte';
 import { buzz, sound } from './sound';
+import { actionText, inOrder, type Laid } from './staging/text';
 
 /** A group put aside for the opening; `label` where it joins a meld on the table. */
-export interface Group {
-  label: string;
-  keys: string[];
+export interface Group extends Laid {
   points: number;
-}
-
-export interface Toast {
-  id: number;
-  text: string;
-  icon: string;
-  action?: { word: string; run: () => void };
 }
 
 const TRY_AFTER = 120;
 
-export class Table {
-  info: Info | null = $state.raw(null);
-  update: Update | null = $state.raw(null);
+export class Table extends Known {
   line: State = $state('connecting');
   /** An action of ours is on its way. */
   busy = $state(false);
@@ -43,12 +33,6 @@ export class Table {
   /** Where the fresh cards came from: the stock or the pile. */
   freshFrom = $state('stock');
   refused: { reason: Reason; points: number } | null = $state.raw(null);
-  toasts: Toast[] = $state([]);
-  /** Sentences for screen readers: of events, and of what is urgent. */
-  polite = $state('');
-  urgent = $state('');
-  phrases: { player: number; phrase: string; id: number }[] = $state([]);
-  own: string[] = $state([]);
   deadline = $state(0);
   moved: string[] = $state.raw([]);
 
@@ -56,13 +40,13 @@ export class Table {
   #undo: () => void;
   #tries = new Map<string, 'staged' | 'all'>();
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #toast = 0;
   #logged = 0;
 
   constructor(
     readonly code: string,
     make?: (address: string) => Socket,
   ) {
+    super();
     const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${code}`;
     this.#line = new Line(
       address,
@@ -95,75 +79,19 @@ export class Table {
     this.#line.restart();
   }
 
-  // -- what is known
+  /** Take the seat back from the robot that plays it: a greeting does. */
+  comeBack(): void {
+    this.#line.restart();
+  }
 
-  get shown() {
-    return this.update?.table ?? null;
-  }
-  get seat(): number | null {
-    return this.shown?.seat ?? null;
-  }
-  get over(): boolean {
-    return this.shown?.phase === 'over';
-  }
-  /** Whether this reader must act now. */
-  get mine(): boolean {
-    const table = this.shown;
-    return table !== null && table.seat !== null && table.actor === table.seat && !this.over && !this.info?.paused;
-  }
-  get hand(): Held[] {
-    return sorted(held(readCards(this.shown?.hand ?? '')), settings.sort, this.own);
-  }
   /** What is still in the hand on the screen: staged cards lie in the strip. */
   get free(): Held[] {
     const away = new Set(this.staged.flatMap((g) => g.keys));
     return this.hand.filter((h) => !away.has(h.key));
   }
-  get sides(): number {
-    return this.shown?.sides.length ?? 2;
-  }
-  sideOf(seat: number): number {
-    return seat % this.sides;
-  }
-  get mySide(): number {
-    return this.seat === null ? 0 : this.sideOf(this.seat);
-  }
-  playerAt(seat: number): number {
-    return this.update?.order[seat] ?? seat;
-  }
-  nameAt(seat: number): string {
-    return this.update?.names[this.playerAt(seat)] ?? '';
-  }
-  namesOf(side: number): string[] {
-    const seats = this.update?.order.length ?? 0;
-    return Array.from({ length: seats }, (_, seat) => seat)
-      .filter((seat) => this.sideOf(seat) === side)
-      .map((seat) => this.nameAt(seat));
-  }
-  /** The word for a side: us and them where there are two sides of several, else the names. */
-  sideName(side: number): string {
-    const seats = this.update?.order.length ?? 0;
-    const alone = seats === this.sides;
-    if (alone) return this.seat !== null && side === this.mySide ? t('table.you') : this.nameAt(side);
-    if (this.seat === null) return this.namesOf(side).join(' · ');
-    if (side === this.mySide) return t('table.us');
-    return this.sides === 2 ? t('table.them') : this.namesOf(side).join(' · ');
-  }
-  get host(): boolean {
-    const info = this.info;
-    return info !== null && info.you !== null && info.players[info.you]?.host === true;
-  }
-  can(kind: string): boolean {
-    return this.mine && (this.shown?.can.includes(kind) ?? false);
-  }
-  why(text: string): Reason | null {
-    return this.shown?.reasons[text] ?? null;
-  }
   get selectedCards(): string[] {
     return this.selected.map(cardOf);
   }
-
-  // -- what the reader does
 
   act(action: string): void {
     if (this.busy) return;
@@ -248,41 +176,17 @@ export class Table {
     this.arrange(keys);
   }
 
-  toast(text: string, icon = 'eye', action?: Toast['action']): void {
-    const id = ++this.#toast;
-    this.toasts = [...this.toasts.slice(-2), { id, text, icon, action }];
-    setTimeout(() => this.untoast(id), action ? 8000 : 4000);
-  }
-  untoast(id: number): void {
-    this.toasts = this.toasts.filter((toast) => toast.id !== id);
-  }
-
-  // -- the text of what would be played
-
-  #groupText(group: { label: string; keys: string[] }): string {
-    const cards = writeCards(group.keys.map(cardOf));
-    return group.label ? `${group.label}: ${cards}` : cards;
-  }
-  /** "lay …" or, before drawing, "take …": the groups in the notation, the pile's own group first. */
-  #action(groups: { label: string; keys: string[] }[]): string {
-    const table = this.shown;
-    if (!table) return '';
-    if (table.phase !== 'draw') return `lay ${groups.map((g) => this.#groupText(g)).join(' / ')}`;
-    const pile = readCards(table.pile);
-    const top = rankOf(pile[pile.length - 1] ?? '');
-    const first = groups.findIndex((g) => !g.label && g.keys.some((k) => rankOf(cardOf(k)) === top));
-    const shown = first < 0 ? '' : ` ${writeCards((groups[first]?.keys ?? []).map(cardOf))}`;
-    const rest = groups.filter((_, i) => i !== first).map((g) => ` / ${this.#groupText(g)}`);
-    return `take${shown}${rest.join('')}`;
+  #text(groups: readonly Laid[]): string {
+    return this.shown ? actionText(this.shown, groups) : '';
   }
   /** What the selection with the staged groups would be. */
   get action(): string {
-    const groups: { label: string; keys: string[] }[] = [...this.staged];
+    const groups: Laid[] = [...this.staged];
     if (this.selected.length) groups.push({ label: this.target, keys: this.selected });
-    return groups.length ? this.#action(groups) : '';
+    return groups.length ? this.#text(groups) : '';
   }
   get stagedAction(): string {
-    return this.staged.length ? this.#action(this.staged) : '';
+    return this.staged.length ? this.#text(this.staged) : '';
   }
 
   /** Ask the server what the selection is worth, shortly after the last change of it. */
@@ -335,15 +239,16 @@ export class Table {
         this.#tries.delete(message.id);
         if (what === 'staged') {
           this.triedStaged = message;
-          if (this.staged.length === 1 && this.staged[0]?.points === 0) {
-            this.staged = this.staged.map((g) => ({ ...g, points: message.points }));
+          const order = this.shown ? inOrder(this.shown, this.staged) : [];
+          if (message.groups.length === order.length) {
+            this.staged = this.staged.map((g) => ({ ...g, points: message.groups[order.indexOf(g)] ?? g.points }));
           }
         }
         if (what === 'all') this.tried = message;
         break;
       }
       case 'said':
-        this.#said(message.player, message.phrase);
+        this.hear(message.player, message.phrase);
         break;
       case 'not_allowed':
         this.busy = this.#line.busy;
@@ -362,7 +267,10 @@ export class Table {
   }
 
   #informed(info: Info): void {
+    // Who was removed sees the table as a watcher from now on.
+    const removed = this.info !== null && this.info.you !== null && info.you === null;
     this.info = info;
+    if (removed) this.again();
     this.deadline = info.deadline > 0 ? Date.now() + info.deadline : 0;
     this.#remember();
   }
@@ -403,7 +311,11 @@ export class Table {
     const labels = new Set(update.table?.sides[this.mySide]?.melds.map((m) => m.label) ?? []);
     if (!labels.has(this.target)) this.target = '';
     this.#told(update, before);
-    if (this.mine && !wasMine) this.#myTurn();
+    if (this.mine && !wasMine) {
+      this.urgent = t('table.turn');
+      sound('turn');
+      buzz([30, 60, 30]);
+    }
     this.#ask();
     this.#remember();
   }
@@ -432,20 +344,5 @@ export class Table {
       if (before) sound(events.some((e) => e.kind === 'closed') ? 'closed' : 'card');
     }
     this.#logged = Math.max(this.#logged, update.number);
-  }
-
-  #myTurn(): void {
-    this.urgent = t('table.turn');
-    sound('turn');
-    buzz([30, 60, 30]);
-  }
-
-  #said(player: number, phrase: string): void {
-    if (settings.muted) return;
-    const id = ++this.#toast;
-    this.phrases = [...this.phrases, { player, phrase, id }];
-    setTimeout(() => {
-      this.phrases = this.phrases.filter((p) => p.id !== id);
-    }, 4000);
   }
 }

@@ -86,7 +86,7 @@ export const bar = (table: Table, asks: Asks): Action[] => {
   const pass: Action = { id: 'pass', key: 'C', word: t('act.pass'), run: () => table.act('pass') };
   const back: Action = { id: 'back', key: 'D', word: t('act.back'), run: () => table.unstageAll() };
   if (shown.phase === 'draw') {
-    const draws = (shown as { draws?: number }).draws;
+    const draws = shown.draws;
     const draw: Action = table.can('pass')
       ? pass
       : {

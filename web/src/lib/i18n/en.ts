@@ -237,6 +237,12 @@ export const en: Record<keyof typeof es, string> = {
   'leave.yes': 'Leave',
   'leave.no': 'Stay',
 
+  'remove.title': 'Remove {name} from the table?',
+  'remove.text': 'The seat is lost, and a robot plays the cards until somebody else sits down.',
+  'remove.no': 'Leave it',
+  'covered.you': 'A robot plays for you.',
+  'covered.back': 'Play again',
+
   'menu.title': 'The table',
   'menu.pause': 'Pause the table',
   'menu.go_on': 'Go on',

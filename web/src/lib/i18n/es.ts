@@ -235,6 +235,12 @@ export const es = {
   'leave.yes': 'Levantarme',
   'leave.no': 'Quedarme',
 
+  'remove.title': '¿Levantar a {name} de la mesa?',
+  'remove.text': 'Pierde el puesto y un robot juega sus cartas hasta que se siente otro.',
+  'remove.no': 'Dejarlo',
+  'covered.you': 'Un robot juega por ti.',
+  'covered.back': 'Volver a jugar',
+
   'menu.title': 'La mesa',
   'menu.pause': 'Pausar la mesa',
   'menu.go_on': 'Seguir',

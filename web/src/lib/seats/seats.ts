@@ -10,12 +10,6 @@ export const others = (table: Table): number[] => {
   return Array.from({ length: count - 1 }, (_, i) => (own + 1 + i) % count);
 };
 
-/** A sentence of the server without the name it begins with: the seat shows the name already. */
-const without = (sentence: string, name: string): string => {
-  const rest = sentence.startsWith(name) ? sentence.slice(name.length).trim() : sentence;
-  return rest.replace(/\.$/, '');
-};
-
 export const line = (table: Table, seat: number): string => {
   const shown = table.shown;
   if (!shown) return '';
@@ -26,7 +20,7 @@ export const line = (table: Table, seat: number): string => {
   const leave = shown.leave[seat];
   if (leave) return leave === 'yes' ? t('table.yes') : t('table.no');
   const last = table.log.findLast((e) => e.seat === seat && e.kind !== 'scored');
-  if (last?.text) return without(last.text, table.nameAt(seat));
+  if (last?.short) return last.short.replace(/\.$/, '');
   if (player?.covered) return t('table.covered');
   if (player?.kind === 'robot') return t('table.robot');
   if (table.seat !== null && seat !== table.seat && table.sideOf(seat) === table.mySide) return t('table.partner');

@@ -1,0 +1,66 @@
+"""A real browser and a real server; run as a pytest call of its own: `dev.py test` does."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.e2e.phone import Phone
+from tests.server.serving import Served
+
+CHROMIUM = "/usr/bin/chromium"
+QUIET = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    served = Served(tmp_path_factory.mktemp("data"), "--host", "0.0.0.0")
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Phone]]:
+    """Makes phones: ``phone("Ana")``; other words go to the browser's context."""
+    phones: list[Phone] = []
+
+    def make(name: str, address: str = "", **more: Any) -> Phone:
+        port = request.getfixturevalue("served").port if not address else 0
+        phones.append(Phone(browser, address or f"http://127.0.0.1:{port}", name, **more))
+        return phones[-1]
+
+    yield make
+    folder = request.config.rootpath / "build" / "e2e"
+    for one in phones:
+        if request.node.stash.get(FAILED, False):
+            folder.mkdir(parents=True, exist_ok=True)
+            one.page.screenshot(path=folder / f"{request.node.name}-{one.name}.png")
+        one.close()
+    assert [fault for one in phones for fault in one.faults] == []
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Any:
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report

@@ -1,0 +1,109 @@
+"""Pictures of every screen, phone and desktop, light and dark: `dev.py shots`.
+
+With ``readme`` as argument also the three pictures of the README.
+"""
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.e2e.conftest import CHROMIUM, QUIET
+from tests.e2e.phone import DESKTOP, PHONE, Phone, play, scored, turns
+from tests.server.serving import Served
+
+ROOT = Path(__file__).resolve().parents[2]
+SHOTS = ROOT / "build" / "shots"
+PLAIN = {"home": "/", "new": "/n", "rules": "/r/canaston", "settings": "/a"}
+README = {"phone-late-dark": "table-phone", "desktop-late-light": "table-desktop"}
+README["phone-score-light"] = "score-phone"
+
+
+def picture(phone: Phone, kind: str, screen: str) -> None:
+    phone.page.wait_for_load_state("networkidle")
+    for theme in ("light", "dark"):
+        phone.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        phone.page.screenshot(path=SHOTS / f"{kind}-{screen}-{theme}.png")
+
+
+def screens(browser: Browser, address: str, kind: str) -> None:
+    """One table of Canastón from the first page to the replay."""
+    ana = Phone(browser, address, "Ana", viewport=PHONE if kind == "phone" else DESKTOP)
+    code = ana.make_table("canaston", ["me", "robot", "friend", "robot"])
+    picture(ana, kind, "lobby")
+    luis = Phone(browser, address, "Luis")
+    luis.sit(code)
+    for screen, path in PLAIN.items():
+        ana.go(path)
+        picture(ana, kind, screen)
+    eva = Phone(browser, address, "Eva", viewport=ana.page.viewport_size)
+    other = ana.context.request.post(
+        f"{address}/api/tables",
+        data={"variant": "classic", "plan": ["me", "friend", "robot", "robot"], "name": "Ana"},
+    )
+    eva.go(f"/t/{other.json()['code']}")
+    picture(eva, kind, "sit")
+    eva.close()
+    ana.go(f"/t/{code}")
+    ana.begin()
+    seen = set()
+    both = [ana, luis]
+
+    def watch() -> bool:
+        now = ana.look()
+        screen = ""
+        if now["dialog"]:
+            screen = "ways" if now["ways"] else "confirm"
+        elif now["cut"] or now["ask"]:
+            screen = "cut" if now["cut"] else "question"
+        elif now["staged"]:
+            screen = "staging"
+        elif now["buttons"].get("C"):
+            screen = "table"
+            if ana.turns > 5:
+                screen = "late"
+        elif "B" in now["buttons"] and now["chosen"]:
+            screen = "chosen"
+        elif not now["turn"]:
+            screen = "waiting"
+        if screen and screen not in seen:
+            seen.add(screen)
+            picture(ana, kind, screen)
+        return scored(ana)()
+
+    play(both, turns(ana, 1)) if kind == "desktop" else None
+    play(both, watch)
+    ana.page.wait_for_selector(".result")
+    picture(ana, kind, "score")
+    for screen in ("replay", "fair"):
+        ana.go(f"/t/{code}/{screen}")
+        ana.page.wait_for_timeout(600)
+        picture(ana, kind, screen)
+    ana.close()
+    luis.close()
+
+
+def main() -> None:
+    shutil.rmtree(SHOTS, ignore_errors=True)
+    SHOTS.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        served = Served(Path(folder))
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        try:
+            for kind in ("phone", "desktop"):
+                screens(browser, f"http://127.0.0.1:{served.port}", kind)
+        finally:
+            browser.close()
+            served.stop()
+    if "readme" in sys.argv:
+        for source, name in README.items():
+            target = ROOT / "docs" / "img" / f"{name}.png"
+            target.parent.mkdir(exist_ok=True)
+            shutil.copyfile(SHOTS / f"{source}.png", target)
+    print(f"{len(list(SHOTS.glob('*.png')))} pictures in {SHOTS.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    main()

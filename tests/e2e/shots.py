@@ -17,7 +17,7 @@ from tests.server.serving import Served
 ROOT = Path(__file__).resolve().parents[2]
 SHOTS = ROOT / "build" / "shots"
 PLAIN = {"home": "/", "new": "/n", "rules": "/r/canaston", "settings": "/a"}
-README = {"phone-late-dark": "table-phone", "desktop-late-light": "table-desktop"}
+README = {"phone-chosen-dark": "table-phone", "desktop-chosen-dark": "table-desktop"}
 README["phone-score-light"] = "score-phone"
 
 
@@ -25,6 +25,7 @@ def picture(phone: Phone, kind: str, screen: str) -> None:
     phone.page.wait_for_load_state("networkidle")
     for theme in ("light", "dark"):
         phone.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        phone.page.wait_for_timeout(200)  # until colours have changed over
         phone.page.screenshot(path=SHOTS / f"{kind}-{screen}-{theme}.png")
 
 

@@ -22,8 +22,8 @@ def test_two_phones_and_two_robots_play_a_hand(phone, variant):
     ana.begin()
     luis.page.wait_for_selector(".playing")
     play([ana, luis], lambda: scored(ana)() and scored(luis)())
-    assert ana.turns > 2
-    assert luis.turns > 2
+    assert ana.turns
+    assert luis.turns
     for one in (ana, luis):
         one.page.wait_for_selector(".result")
     sheets = [one.page.locator(".result b.big").all_inner_texts() for one in (ana, luis)]

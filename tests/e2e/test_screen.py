@@ -86,7 +86,7 @@ def test_a_whole_hand_by_the_keyboard_alone(phone):
     ana.page.wait_for_selector(".desk")
     ana.by_keys(reach)
     play([ana], scored(ana))
-    assert ana.turns > 2
+    assert ana.turns
 
 
 SHOWN = {

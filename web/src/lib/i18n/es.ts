@@ -196,7 +196,7 @@ export const es = {
   'ways.take.sub': '{n} {n:carta|cartas}, arriba {card}',
   'ways.alone': 'Sin mostrar nada',
   'ways.show': 'Mostrando {cards}',
-  'ways.onto': 'a tu {meld}',
+  'ways.onto': 'a tus {meld}',
   'ways.and': 'bajando {cards}',
   'ways.lay': 'Lo que puedes bajar',
   'ways.lay.sub': 'Toca una línea para preparar la bajada.',

@@ -15,7 +15,7 @@ code is a tuple of parts; in a take the first one receives the pile's top.
 
 from typing import Final
 
-from canasta.cards import BLACK, FIELD, JK, NATURALS, TWO, UNIT, unpack
+from canasta.cards import BLACK, JK, NATURALS, TWO, unpack
 
 Code = int | tuple[int, ...]
 
@@ -144,12 +144,3 @@ def keep(cards: tuple[int, ...]) -> int:
 def kept_of(code: int) -> tuple[int, ...]:
     fields = [code >> 4 + 7 * i & 127 for i in range(3)]
     return tuple(f - 1 for f in fields if f)
-
-
-def add_one(packed: int, c: int) -> int:
-    """A packed multiset with one more card of that suit."""
-    return packed + UNIT[c & 3]
-
-
-def count_at(packed: int, suit: int) -> int:
-    return packed >> 5 * suit & FIELD

@@ -5,7 +5,8 @@ usage: python3 dev.py COMMAND
 
   run [ARGS]            open the tables online on this machine and for phones in the house
   play [ARGS]           a match in the terminal, against bots (ARGS of `canasta play`)
-  test [--long] [ARGS]  lint, types and tests here; the core tests on other Pythons and in Pyodide
+  test [--long] [ARGS]  lint, types, tests here and in a browser; the core tests on other Pythons
+                        and in Pyodide
   setup                 make .venv, or bring it up to date
   lint                  ruff and mypy
   format                format the code and mend what ruff can mend
@@ -18,8 +19,7 @@ usage: python3 dev.py COMMAND
   lock [ARGS]           make the lock files again (ARGS go to uv: --upgrade, -P NAME)
 
 ARGS of `run` go to `canasta serve --home`. ARGS of `test` go to pytest; with them only lint,
-types and the tests on this Python run. `--long` adds the tests that are marked long and those in a
-browser.
+types and the tests on this Python run. `--long` adds the tests that are marked long.
 """
 
 from __future__ import annotations
@@ -53,7 +53,8 @@ BENCH = "requirements-bench.lock"
 CORE = ("tests/rules", "tests/cases", "tests/games")
 """Tests of the part that imports the standard library only: they run on every runtime."""
 
-PYTEST = ("-m", "pytest", "-q", "-n", "2")
+PYTEST = ("-m", "pytest", "-q")
+WORKERS = ("-n", "2")
 
 E2E = "tests/e2e"
 CHROMIUM = Path("/usr/bin/chromium")
@@ -253,14 +254,14 @@ def test(args: list[str]) -> None:
     args = [arg for arg in args if arg != "--long"]
     lint()
     python = tool(here(BASE, DEV), "python")
-    call(python, *PYTEST, *(["-m", ""] if long else []), *args)
+    marks = ("-m", "") if long else ()
+    call(python, *PYTEST, *WORKERS, *marks, *args)
     if args:
-        say("Other Pythons and pyodide: not run, as arguments were given to pytest")
+        say("Browser, other Pythons, Pyodide: not run, as arguments were given to pytest")
         return
     core = [folder for folder in CORE if (ROOT / folder).exists()]
     ran = [f"CPython {HERE}: passed"]
-    browser = test_browser(python) if long else "not run, only with --long"
-    ran.append(f"browser tests: {browser}")
+    ran.append(f"browser tests: {test_browser(python, *marks)}")
     others = pythons()
     for version in SUPPORTED:
         if version == HERE:
@@ -270,7 +271,7 @@ def test(args: list[str]) -> None:
             continue
         say(f"Core tests on CPython {version}")
         folder = environment(f".venv-{version}", version, others[version], BASE, TEST)
-        call(tool(folder, "python"), *PYTEST, "-p", "no:cacheprovider", *core)
+        call(tool(folder, "python"), *PYTEST, *WORKERS, "-p", "no:cacheprovider", *core)
         ran.append(f"CPython {version}: core passed")
     ran.append(f"pyodide: {test_pyodide(core)}")
     for line in ran:
@@ -286,15 +287,18 @@ def chromium() -> bool:
     return CHROMIUM.exists()
 
 
-def test_browser(python: Path) -> str:
-    """Run the end-to-end tests, in a pytest call of their own: Playwright keeps an event loop."""
+def test_browser(python: Path, *marks: str) -> str:
+    """Run the end-to-end tests, in a pytest call of their own: Playwright keeps an event loop.
+
+    One after the other: browser, server and robots want both cores of a small machine.
+    """
     if not chromium():
         if os.environ.get("CI"):
             raise Failed("browser tests: no chromium")
         return "not run, no chromium"
     say("Browser tests")
     web()
-    call(python, *PYTEST, "-p", "no:cacheprovider", E2E)
+    call(python, *PYTEST, "-p", "no:cacheprovider", *marks, E2E)
     return "passed"
 
 

@@ -25,6 +25,7 @@ from canasta.session.protocol import (
     write_message,
 )
 from canasta.session.room import Room
+from canasta.session.room_replay import hand_steps
 from canasta.session.room_telling import genuine
 from tests.room.sitting import SALT, Sitting
 
@@ -237,6 +238,39 @@ def test_no_key_deck_or_salt_leaves_before_its_time():
         assert seen is not None
         assert seen.hand == "-"
         assert seen.legal == ()
+
+
+@pytest.mark.parametrize("variant", ["canaston", "classic"])
+def test_a_hand_is_replayed_as_a_seat_saw_it_or_with_all_cards(variant):
+    table = Sitting(variant).all_sit()
+    table.do(0, "begin")
+    session = table.room.session
+
+    def steps(player, own):
+        found = hand_steps(session, 1, table.room.names("es"), "es", player, own=own)
+        assert found is not None
+        return found
+
+    acted = [0] * 4
+    while len(session.entries) < 40:
+        acted[session.actor or 0] = session.number + 1
+        table.play(1)
+        for own in (True, False):
+            lasting = steps(2, own)
+            assert [hand for p, hand in enumerate(lasting[-1]["hands"]) if p != 2] == ["-"] * 3
+            assert len(lasting) == session.number - max(acted[2] - 1, 0)
+    assert hand_steps(session, 2, table.room.names("es"), "es", 2, own=True) is None
+    table.play()
+    mine, every = steps(2, True), steps(2, False)
+    assert len(mine) == len(every) == session.number
+    for one, other in zip(mine, every, strict=True):
+        assert one["hands"][2] == other["hands"][2]
+        assert {one["hands"][seat] for seat in (0, 1, 3)} == {"-"}
+        assert all(event.text.strip(" .") for event in (*one["events"], *other["events"]))
+    assert all(step["events"] for step in every)
+    assert any(event.cards != "-" for s in every for event in s["events"] if event.kind == "drew")
+    hidden = [event for s in mine for event in s["events"] if event.kind == "drew"]
+    assert {event.seat for event in hidden if event.cards != "-"} == {2}
 
 
 def shown(table, player):

@@ -2,6 +2,7 @@
 
 import re
 
+import msgspec
 import pytest
 
 from canasta.cards import card_text, deck, shuffled, unpack, unpack_list
@@ -14,6 +15,7 @@ from canasta.game.state import CUT_PHASE, PLAY_PHASE, State
 from canasta.game.view import view
 from canasta.rules import load
 from canasta.session.protocol import Act, Acted, write_message
+from canasta.session.room_replay import hand_steps
 from canasta.session.session import Session, dealt_entry
 from tests.playing import BOTH, TABLES, choose, random_rng, random_rules
 
@@ -77,6 +79,15 @@ def named(session: Session, player: int | None, seen: int) -> set[str]:
     return {found.decode() for found in CARD.findall(raw)}
 
 
+def replayed(session: Session, player: int) -> set[str]:
+    """Every card that the replay of the hand names, while it lasts."""
+    hand = sum(len(game.hands) for game in session.match.games) + 1
+    names = [f"player {seat}" for seat in range(len(session.match.names))]
+    steps = hand_steps(session, hand, names, "en", player, own=False)
+    assert steps
+    return {found.decode() for found in CARD.findall(msgspec.json.encode(steps))}
+
+
 def play_and_search(name: str, seats: int, number: int) -> int:
     """Play a hand; after every move, search what each is told. How many messages were searched."""
     rng = random_rng("messages", name, seats, number)
@@ -113,6 +124,8 @@ def play_and_search(name: str, seats: int, number: int) -> int:
                 last = min(other.acted for other in everybody if other.player is not None)
             told = named(session, one.player, rng.choice((0, session.number)))
             assert told <= one.allowed(session, last), action
+            if one.player is not None and session.match.state is not None and rng.random() < 0.05:
+                assert replayed(session, one.player) <= one.allowed(session, last), action
             searched += 1
         if rng.random() < 0.05 and session.actor is not None:
             same_message(session, rng.choice(range(seats)), f"{rng.random()}")

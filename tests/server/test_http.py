@@ -115,6 +115,27 @@ def test_presence_cover_and_giving_back(served):
     luis.go()
 
 
+def test_who_is_removed_in_mid_hand_watches_at_once(served):
+    code, ana = served.open_table("classic", plan=["me", "friend", "robot", "robot"])
+    _, _, cookie, _ = served.ask(f"/api/tables/{code}/seats", {"name": "Luis"})
+    ana.come()
+    luis = Person(served, code, cookie).come()
+    ana.do("begin")
+    luis.until(lambda: luis.update["table"])
+    status, steps, _, _ = served.ask(f"/api/tables/{code}/replay?hand=1", cookie=cookie)
+    assert status == 200
+    assert [hand == "-" for hand in steps[-1]["hands"]] == [True, False, True, True]
+    luis.update = {}
+    ana.do("remove", player=1)
+    luis.until(lambda: luis.info["you"] is None and luis.update)
+    assert luis.update["table"]["hand"] == "-"
+    assert luis.update["table"]["seat"] is None
+    assert luis.update["table"]["legal"] == []
+    assert served.ask(f"/api/tables/{code}/replay?hand=1", cookie=cookie)[0] == 403
+    ana.go()
+    luis.go()
+
+
 def test_the_clock_runs_out_and_a_robot_plays(served):
     _, ana = served.open_table("classic", clock=1)
     ana.come()

@@ -15,11 +15,11 @@ from canasta.rules.scoring import KINDS
 class Event:
     """One thing that happened on the table.
 
-    ``kind``: cut, kept, dealt, drew, replaced, took, laid, merged, closed, discarded, asked,
-    answered, passed, fined, went_out, stock_out, scored. ``cards`` are for everybody, or where
-    ``secret`` for the seat itself only; ``count`` is their number, or that of the cards concerned.
-    ``points``: of a fine, or a side's score (then ``seat`` is the side). ``detail``: the kind of a
-    canasta, how a hand ended.
+    ``kind``: shuffled, cut, kept, dealt, drew, replaced, took, laid, merged, closed, discarded,
+    asked, answered, passed, fined, went_out, stock_out, scored. ``cards`` are for everybody, or
+    where ``secret`` for the seat itself only; ``count`` is their number, or that of the cards
+    concerned. ``points``: of a fine, or a side's score (then ``seat`` is the side). ``detail``: the
+    kind of a canasta, how a hand ended.
     """
 
     kind: str
@@ -79,7 +79,12 @@ def events(before: State, code: Code, after: State) -> list[Event]:
 
 
 def dealt(state: State) -> list[Event]:
-    """A hand has been dealt: the first pile, and the red threes that the leader laid at once."""
+    """A hand has been dealt: the first pile, and the red threes that the leader laid at once.
+
+    Where it is cut first, the deck has been shuffled, and no more.
+    """
+    if state.phase == CUT_PHASE:
+        return [Event("shuffled", state.dealer)]
     first = tuple(state.first_pile)
     found = [Event("dealt", state.dealer, first, len(first) + len(state.buried))]
     for seat, packed in enumerate(state.red):

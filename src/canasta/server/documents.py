@@ -112,7 +112,13 @@ def openapi() -> dict[str, Any]:
     take_seat = _path("Sit down.", _ref("OneSeat"), parameters=code, body="TakeSeat")
     link = _path("The link of a seat.", _ref("SeatLink"), parameters=code, body="AskLink")
     whole = {"type": "object"}
-    members = _path("A finished hand.", objects, parameters=code, query=("hand", "lang"))
+    members = _path(
+        "A hand step by step for who sits there: with all cards once it is over, else (and with"
+        " `own` 1) as the seat saw it.",
+        objects,
+        parameters=code,
+        query=("hand", "own", "lang"),
+    )
     seen = ("seats", "options", "lang")
     rules = _path("Rules in words.", whole, parameters=("variant",), query=seen)
     paths = {

@@ -1,5 +1,6 @@
 """The routes of HTTP: games, tables, seats, links, records, rules pages, fair decks."""
 
+import asyncio
 from typing import Final
 
 import msgspec
@@ -176,14 +177,17 @@ async def record(request: Request) -> Response:
 
 
 async def replay(request: Request) -> Response:
+    limit(request)
     table = await table_of(request)
-    if player_of(request, table) is None:
+    player = player_of(request, table)
+    if player is None:
         raise Wrong(403, "members_only")
-    steps = hand_steps(
-        table.room.session,
-        _number(request.query_params.get("hand", "")),
-        table.room.names(language_of(request)),
-        language_of(request),
+    room, lang = table.room, language_of(request)
+    hand = _number(request.query_params.get("hand", "")) - room.earlier_hands
+    own = request.query_params.get("own") == "1"
+    # a hand is found by playing the match again, which takes too long for the other tables
+    steps = await asyncio.to_thread(
+        hand_steps, room.session, hand, room.names(lang), lang, player, own=own
     )
     if steps is None:
         raise Wrong(404, "no_such_hand", "hand")

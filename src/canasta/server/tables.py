@@ -197,6 +197,7 @@ class Table:
         for line in self.lines:
             if line.player is not None and not room.seated(line.player, line.key):
                 line.player = None
+                line.tell(info=True, update=True)
         if info:
             room.present = {line.player for line in self.lines if line.player is not None}
         self._tell(info=info, update=any(isinstance(e, Acted | Dealt) for e, _ in entries))

@@ -87,6 +87,7 @@ class Room:
         self.present: set[int] = set()
         self.ready: Shuffled | None = None
         self.decks: list[Shuffled] = []
+        self.earlier_hands = 0
         self.turn_at = 0
         self._paused_at = 0
         self._turn: tuple[int, ...] = ()
@@ -262,6 +263,7 @@ class Room:
             self._pause(entry.on, at)
         elif isinstance(entry, Rematched):
             self.before += self.session.number
+            self.earlier_hands = len(self.decks)
             self.session = Session(self.rules, [""] * self.rules.seats)
         elif isinstance(entry, Acted):
             self.session.fold(entry)

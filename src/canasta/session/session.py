@@ -16,7 +16,7 @@ from canasta.game.events import Event, dealt, events, fines
 from canasta.game.match import FinishedHand, Game, Match
 from canasta.game.moves import Illegal, Why, parse_move
 from canasta.game.position import read_position
-from canasta.game.state import CUT_PHASE, State
+from canasta.game.state import State
 from canasta.game.step import step
 from canasta.rules import Rules
 from canasta.session.protocol import (
@@ -81,6 +81,10 @@ class Session:
     def order_at(self, number: int) -> tuple[int, ...]:
         """The players by seat in the hand that entry ``number`` belongs to."""
         return self._events[number - 1][0]
+
+    def events_at(self, number: int) -> tuple[tuple[int, ...], list[Event]]:
+        """The players by seat, and what entry ``number`` brought about with all cards."""
+        return self._events[number - 1]
 
     def _order(self) -> tuple[int, ...]:
         """The players by seat in the hand that is or was last at the table."""
@@ -158,7 +162,7 @@ class Session:
         state = self.match.next_hand(parse_cards(entry.deck))
         self.state = state
         self.finished = None
-        return [] if state.phase == CUT_PHASE else dealt(state)
+        return dealt(state)
 
     def _place(self, entry: Placed) -> list[Event]:
         try:
@@ -200,15 +204,21 @@ class Session:
 
     # -- what a player is told
 
+    def horizon(self, player: int | None) -> int:
+        """The last entry that a player (None: a watcher) may no longer be told of.
+
+        It comes before the player's own last action in this hand, a watcher's before that of
+        whoever acted longest ago: at a table nobody may look through the pile (rules 2.1 P43).
+        """
+        acted = min(self._acted) if player is None else self._acted[player]
+        return max(self._hand_began, acted) - 1
+
     def update(self, player: int | None, seen: int = 0) -> Update:
         """The table for a player (None: a watcher), with what happened since entry ``seen``.
 
-        No further back than the player's own last action in this hand, a watcher no further than
-        whoever acted longest ago: at a table nobody may look through the pile (rules 2.1 P43). A
-        number from elsewhere gives the table afresh.
+        No further back than the ``horizon``; a number from elsewhere gives the table afresh.
         """
-        acted = min(self._acted) if player is None else self._acted[player]
-        since = max(seen if seen <= self.number else 0, self._hand_began - 1, acted - 1)
+        since = max(seen if seen <= self.number else 0, self.horizon(player))
         told = []
         for number in range(since + 1, self.number + 1):
             order, found = self._events[number - 1]
@@ -216,8 +226,10 @@ class Session:
             told += [happened(number, event, seat) for event in found]
         match = self.match
         state = self.state
-        if self._open is None and state is not None:
-            self._open = open_table(state)
+        shown = None
+        if state is not None:
+            self._open = self._open or open_table(state)
+            shown = table(state, self.seat_of(player), self._open)
         return Update(
             number=self.number,
             game=len(match.games),
@@ -226,7 +238,7 @@ class Session:
             order=self._order(),
             names=tuple(match.names),
             events=tuple(told),
-            table=None if state is None else table(state, self.seat_of(player), self._open),
+            table=shown,
             scored=None if self.finished is None else scored(match, self.finished),
         )
 

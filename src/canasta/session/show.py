@@ -149,18 +149,19 @@ def table(state: State, seat: int | None, seen: TableShown | None = None) -> Tab
 
     ``legal`` is in the notation, all cuts as one example.
     """
-    seen = open_table(state) if seen is None else seen
+    seen = seen or open_table(state)
+    shown = table_seen(state, seat, seen)
+    if seat is None or seat != state.actor or state.phase == OVER:
+        return shown
+    return changed(shown, **_choices(state, unpack_list(list(state.hands[seat])), seen))
+
+
+def table_seen(state: State, seat: int | None, seen: TableShown) -> TableShown:
+    """What a seat sees of a hand, without its choices."""
     if seat is None:
         return seen
-    hand = tuple(state.hands[seat])
-    fields: dict[str, object] = {
-        "seat": seat,
-        "hand": _hand_text(hand),
-        "pile_state": pile_state(state, seat),
-    }
-    if seat == state.actor and state.phase != OVER:
-        fields.update(_choices(state, unpack_list(list(hand)), seen))
-    return changed(seen, **fields)
+    hand = _hand_text(tuple(state.hands[seat]))
+    return changed(seen, seat=seat, hand=hand, pile_state=pile_state(state, seat))
 
 
 @lru_cache(maxsize=1024)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import canasta
 from canasta.cards import JK, ParseError, parse_cards
 from canasta.game.moves import Illegal, Why, parse_move
 from canasta.game.state import ENDED, PHASES
@@ -392,7 +393,7 @@ def test_refusals_say_their_arithmetic(illegal, es, en):
 def test_cards_melds_and_numbers():
     assert cards_words(cards("9H*2 TS JK"), "es") == "9♥ ×2, 10♠ y comodín"
     assert cards_words((), "en") == "no card"
-    assert meld_words("K#2", "es") == "reyes (2)"
+    assert meld_words("K#2", "es") == "kas (2)"
     assert meld_words("HT", "en") == "sequence from 10♥"
     assert [number(n, "es") for n in (0, 1500, -10000)] == ["0", "1.500", "−10.000"]
     assert number(1234567, "en") == "1,234,567"
@@ -466,3 +467,13 @@ def test_the_files_have_no_key_twice():
     for lang in LANGUAGES:
         text = (SOURCE / "locale" / f"{lang}.toml").read_text(encoding="utf-8")
         assert json.dumps(tomllib.loads(text))
+
+
+def test_the_high_cards_have_one_name_each():
+    """As in ``ui.md``: as, ka, cu, jota; nowhere a king, a queen or a knave."""
+    locale = Path(canasta.__file__).parent / "locale"
+    texts = [path.read_text(encoding="utf-8") for path in sorted(locale.glob("*es.toml"))]
+    texts += [one.es for one in options_of()]
+    assert len(texts) > 50
+    for text in texts:
+        assert not re.search(r"\b(rey|reyes|reinas?|damas?|sotas?)\b", text, re.IGNORECASE), text

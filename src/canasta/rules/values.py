@@ -22,7 +22,7 @@ class Values:
     high: int = option(
         10,
         unit=POINTS,
-        es="puntos de cada carta del 8 al rey",
+        es="puntos de cada carta del 8 al ka",
         en="points of a card from 8 to king",
         source="0.3, 2.3 P08",
     )

@@ -208,7 +208,7 @@ class Choices:
         return _Way(text, action, key, (wilds, -closes, *rank))
 
     def _part(self, part: Part) -> str:
-        """Cards and where they go: ``K♠ 2♥ a reyes (cierra canasta)``."""
+        """Cards and where they go: ``K♠ 2♥ a kas (cierra canasta)``."""
         meld = self._joined(part)
         cards = marks(part.cards)
         size = len(part.cards)

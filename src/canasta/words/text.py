@@ -135,7 +135,7 @@ def cards_words(cards: Iterable[int], lang: str) -> str:
 
 
 def meld_words(label: str, lang: str) -> str:
-    """A meld on the table by its label (notation 2): ``reyes`` for K, ``monos`` for W."""
+    """A meld on the table by its label (notation 2): ``kas`` for K, ``monos`` for W."""
     base, _, place = label.partition("#")
     if len(base) == 2:
         low = ("10" if base[1] == "T" else base[1]) + SUIT_SIGNS["SHDC".index(base[0])]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from canasta.cards import JOKER, TWO, card
 from canasta.options import RulesError
 from canasta.rules.seating import Seating, buries
+from canasta.rules.topics import OPTIONS
 
 if TYPE_CHECKING:
     from canasta.rules import Rules
@@ -21,6 +23,13 @@ def check_conflicts(rules: Rules) -> None:
     _check_deck(rules)
     _check_canastas(rules)
     _check_match(rules)
+
+
+def involved(error: RulesError) -> tuple[str, ...]:
+    """The options that an error is about, the one that it was found at first."""
+    said = [error.path, *str(error.fields.get("options", "")).split(", ")]
+    found = [".".join(re.split(r"[.\[]", path)[:2]) for path in said]
+    return tuple(dict.fromkeys(path for path in found if path in OPTIONS))
 
 
 def _check_seats(rules: Rules) -> None:
@@ -96,9 +105,13 @@ def _dirty(rules: Rules) -> bool:
 def _check_canastas(rules: Rules) -> None:
     closing = rules.closing
     if len(closing.kinds) > closing.canastas:
-        problem = "names {kinds} kinds, more than the {canastas} canastas of closing.canastas"
-        named = len(closing.kinds)
-        raise RulesError("closing.kinds", problem, kinds=named, canastas=closing.canastas)
+        raise RulesError(
+            "closing.kinds",
+            "names {kinds} kinds, more than the {canastas} canastas ({options})",
+            kinds=len(closing.kinds),
+            canastas=closing.canastas,
+            options="closing.canastas",
+        )
     possible = {
         "clean": _clean(rules),
         "dirty": _dirty(rules),
@@ -127,10 +140,14 @@ def _check_canastas(rules: Rules) -> None:
 def _check_match(rules: Rules) -> None:
     sides, size = rules.sides, rules.seating.side_size
     if rules.match.points == "thousands" and sides != 2:
-        problem = (
-            "thousands need two sides, seating.side_size {size} makes {sides} of {seats} seats"
+        raise RulesError(
+            "match.points",
+            "thousands need two sides, {size} seats each make {sides} of {seats} seats ({options})",
+            size=size,
+            sides=sides,
+            seats=rules.seats,
+            options="seating.side_size",
         )
-        raise RulesError("match.points", problem, size=size, sides=sides, seats=rules.seats)
     if rules.match.games > 1 and not (rules.seats == 4 and size == 2):
         problem = "partners rotate over several games only with 4 seats in pairs ({options})"
         raise RulesError("match.games", problem, options="seating.side_size, seats")

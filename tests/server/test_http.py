@@ -55,13 +55,31 @@ def test_games_and_rules(served):
     assert len(page["differences"]) == 1
     assert "10,000" in page["differences"][0]
     options = [option for topic in page["topics"] for option in topic["options"]]
-    chosen = [option for option in options if "choices" in option]
+    chosen = [option for option in options if option["kind"] == "choice"]
     assert chosen
     for option in chosen:
         words = {choice["value"]: choice["words"] for choice in option["choices"]}
         assert words[option["json"]] == option["value"]
     for path in ("/api/rules/none", "/api/rules/classic?seats=9", "/api/rules/classic?options=[]"):
         status, found, _, _ = served.ask(path)
+        assert 400 <= status < 500
+        assert set(found["error"]) == {"why", "path", "text"}
+
+
+def test_rules_that_do_not_stand_are_answered_with_what_mends_them(served):
+    status, page, _, _ = served.ask(
+        "/api/rules/canaston?seats=4&lang=es", {"closing.canastas": 1, "seating.jokers": 6}
+    )
+    assert status == 200
+    assert page["conflict"]["fixes"][0]["options"] == {"seating.jokers": 6}
+    for path, body in (
+        ("/api/rules/none", {}),
+        ("/api/rules/canaston?seats=5", {}),
+        ("/api/rules/canaston", []),
+        ("/api/rules/canaston", b"{"),
+        ("/api/rules/canaston", {"match.target": "x" * 9000}),
+    ):
+        status, found, _, _ = served.ask(path, body)
         assert 400 <= status < 500
         assert set(found["error"]) == {"why", "path", "text"}
 

@@ -422,10 +422,10 @@ def test_options_and_their_differences():
     assert option_value("seating.seed_counts", {"T": 10, "JK": 16}, "es") == "10: 10; comodín: 16"
     assert option_value("closing.kinds", ["clean", "dirty"], "en") == "clean, dirty"
     assert difference_words("match.target", 5000, 10000, "es") == (
-        "Puntos para ganar el juego: 10.000 en vez de 5.000."
+        "El juego se gana con 10.000, no con 5.000."
     )
-    assert difference_words("closing.ask", "none", "required", "en") == (
-        "Whether the partner is asked for leave to go out: one must ask instead of nobody asks."
+    assert difference_words("match.tie", "extra_hand", "draw", "en") == (
+        "What happens at a tie: the game is drawn instead of another hand is played."
     )
 
 

@@ -1,7 +1,7 @@
 """The routes of HTTP: games, tables, seats, links, records, rules pages, fair decks."""
 
 import asyncio
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from starlette.requests import Request
@@ -195,18 +195,23 @@ async def replay(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
+    """The rules of a game with an overlay, also of one that does not stand: then with its mends."""
     lang = language_of(request)
     seats = request.query_params.get("seats", "")
+    if request.method == "POST":
+        options = await body_of(request, dict[str, Any])
+    else:
+        try:
+            options = msgspec.json.decode(request.query_params.get("options") or "{}", type=dict)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            raise Wrong(400, "not_json", "options", str(error)[:200]) from error
+    variant = request.path_params["variant"]
     try:
-        options = msgspec.json.decode(request.query_params.get("options") or "{}", type=dict)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Wrong(400, "not_json", "options", str(error)[:200]) from error
-    try:
-        found = load(request.path_params["variant"], _number(seats) if seats else None, options)
+        found = rules_page(variant, _number(seats) if seats else None, options, lang)
     except RulesError as error:
         wrong = by_rules(error, lang)
         raise (Wrong(404, "no_such_game") if error.path == "rules" else wrong) from error
-    return reply(rules_page(found, lang))
+    return reply(found)
 
 
 async def fair(request: Request) -> Response:
@@ -237,7 +242,7 @@ ROUTES: Final = [
     Route("/api/tables/{code}/link", seat_link, methods=["POST"]),
     Route("/api/tables/{code}/record", record),
     Route("/api/tables/{code}/replay", replay),
-    Route("/api/rules/{variant}", rules),
+    Route("/api/rules/{variant}", rules, methods=["GET", "POST"]),
     Route("/api/fair/{code}/{hand}", fair),
     Route("/api/{rest:path}", no_route, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
     Route("/s/{token}", follow_link),

@@ -1,5 +1,6 @@
 """What the program says to people, in Spanish and English. The core itself speaks in codes."""
 
+from canasta.words.house import conflict_words, difference_words, mend_words, unread_value
 from canasta.words.play import (
     Happened,
     ended_words,
@@ -14,7 +15,6 @@ from canasta.words.play import (
 from canasta.words.refusals import error_words, option_of, problem_words, say
 from canasta.words.tables import (
     choice_words,
-    difference_words,
     option_value,
     option_words,
     title,
@@ -38,6 +38,7 @@ __all__ = [
     "card_words",
     "cards_words",
     "choice_words",
+    "conflict_words",
     "difference_words",
     "ended_words",
     "error_words",
@@ -48,6 +49,7 @@ __all__ = [
     "language",
     "line_words",
     "meld_words",
+    "mend_words",
     "number",
     "option_of",
     "option_value",
@@ -59,4 +61,5 @@ __all__ = [
     "sentence",
     "title",
     "topic_words",
+    "unread_value",
 ]

@@ -1,10 +1,10 @@
-"""The rules of a table in words: options, their values, and what sets two tables apart."""
+"""The rules of a table in words: options and their values."""
 
 from typing import Any, Final
 
 from canasta.rules import Rules
 from canasta.rules.topics import OPTIONS
-from canasta.words.text import capital, number, sentence, table
+from canasta.words.text import number, sentence, table
 
 _NOTHING: Final[tuple[object, ...]] = ((), [], {}, None)
 
@@ -27,7 +27,7 @@ def option_words(path: str, lang: str) -> str:
 
 def choice_words(path: str, choice: str, lang: str) -> str:
     """One of the choices of an option; ranks are cards and the same in every language."""
-    if path == "opening.take_excludes":
+    if OPTIONS[path].kind == "ranks" or path == "opening.take_excludes":
         return _rank(choice, lang)
     return table(lang)[f"choices/{path}/{choice}"]
 
@@ -68,14 +68,3 @@ def _rows(rows: Any, lang: str) -> list[str]:
         else:
             said.append(sentence(lang, "value/always", n=n))
     return said
-
-
-def difference_words(path: str, old: Any, new: Any, lang: str) -> str:
-    """One sentence for an option in which two tables differ."""
-    return sentence(
-        lang,
-        "value/difference",
-        option=capital(option_words(path, lang)),
-        old=option_value(path, old, lang),
-        new=option_value(path, new, lang),
-    )

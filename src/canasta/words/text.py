@@ -31,6 +31,15 @@ def table(lang: str) -> dict[str, str]:
     return found
 
 
+@lru_cache(maxsize=16)
+def sentences(part: str, lang: str) -> dict[str, str]:
+    """The sentences of one part of the program, ``locale/PART.LANG.toml``, by key."""
+    text = files("canasta").joinpath("locale", f"{part}.{lang}.toml").read_text(encoding="utf-8")
+    found: dict[str, str] = {}
+    _flatten(tomllib.loads(text), "", found)
+    return found
+
+
 def _flatten(part: dict[str, Any], before: str, found: dict[str, str]) -> None:
     for key, value in part.items():
         if isinstance(value, dict):

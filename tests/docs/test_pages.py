@@ -11,7 +11,9 @@ from canasta.rules.files import built_in
 from docs.generate import FOLDER, PAGES, commands, help_of, page
 from tests.docs.repository import ROOT, text
 
-COMMANDS = ["play", "rules", "check", "score", "replay", "simulate", "serve", "verify"]
+COMMANDS = [
+    *("play", "rules", "check", "score", "replay", "simulate", "arena", "serve", "verify"),
+]
 
 
 @pytest.mark.parametrize("name", PAGES)

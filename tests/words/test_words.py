@@ -242,7 +242,7 @@ def test_every_option_and_choice_has_words(lang):
 
 def templates() -> Iterator[tuple[str, set[str] | None]]:
     """Every problem that the core raises, with the fields it gives; None for expected texts."""
-    for file in [SOURCE / name for name in CORE]:
+    for file in [SOURCE / name for name in (*CORE, "bots")]:
         for path in sorted(file.rglob("*.py")) if file.is_dir() else [file]:
             yield from _raised(path)
 

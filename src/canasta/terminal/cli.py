@@ -11,6 +11,7 @@ import typer
 
 from canasta.options import nearest, plain_text
 from canasta.terminal import (
+    commands_arena,
     commands_check,
     commands_matches,
     commands_play,
@@ -27,6 +28,7 @@ GROUPS: tuple[Callable[[typer.Typer, str], None], ...] = (
     commands_check.add,
     commands_score.add,
     commands_matches.add,
+    commands_arena.add,
     commands_play.add,
     commands_serve.add,
 )

@@ -3,27 +3,22 @@
 from math import exp
 from typing import Final
 
-from canasta.bots.features import HOLD_JOKER, RUN, OnTable, Table
+from canasta.bots.features import OnTable, Table
 from canasta.cards import BLACK, JOKER, NATURALS, TWO
-from canasta.game.codes import GROUP, SEQUENCE, WILD
+from canasta.game.codes import (
+    DISCARD,
+    DRAW,
+    GROUP,
+    SEQUENCE,
+    TAKE,
+    WILD,
+    card_of,
+    kind_of,
+)
 from canasta.rules.melding import CANASTA
 
-TAKE: Final = 25.0
-"""Taking brings a meld, or a card on one, whatever the pile is."""
-LEAST_MELDED: Final = 0.3
-"""How often a side holds a pair of a rank that it has melded, whatever the counts say."""
-DROPPED: Final = 0.35
-"""Who discarded a rank seldom holds a pair of it."""
 LATELY: Final = 12
 """Discards that a player still remembers."""
-UNOPENED: Final = 0.6
-"""A side that has not opened often cannot take what it could match."""
-JOINS: Final = 30.0
-"""A card that goes on an own unfinished meld is not thrown away."""
-LENGTHENS: Final = 90.0
-"""The same of a sequence, which needs just this card."""
-LOCKS: Final = 20.0
-"""A wild discard makes the pile hard to take for the own side too."""
 
 
 class Discards:
@@ -31,13 +26,14 @@ class Discards:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        weights = table.weights
         view, house = table.view, table.house
         self.next = (table.seat + 1) % house.seats
         self.next_side = self.next % house.sides
         self.melds = table.sides[self.next_side]
         pile = view.seen.pile
         wilds = sum(1 for c in pile if TWO <= c >> 2 <= JOKER)
-        self.prize = TAKE + table.prize
+        self.prize = weights.take + table.prize
         self.locked = house.wild_locks and wilds > 0
         self.frozen = (
             house.always_frozen
@@ -47,9 +43,30 @@ class Discards:
         hidden = max(sum(table.unseen), 1)
         self.share = view.hand_sizes[self.next] / hidden
         self.dropped = {c >> 2 for s, c in view.seen.discards()[-LATELY:] if s == self.next}
+        self.passed = self.let_lie() if weights.passed != 1.0 else set()
         self.held = [0] * 15
         for c, n in view.seen.known(house.seats)[self.next].items():
             self.held[c >> 2] += n
+
+    def let_lie(self) -> set[int]:
+        """Ranks that lay on top when the next player drew instead, and could not have matched."""
+        found: set[int] = set()
+        log = self.table.view.seen.log
+        top = self.table.view.seen.first_pile[-1:]
+        rank = top[0] >> 2 if top else -1
+        for i in range(0, len(log), 2):
+            code = log[i + 1]
+            kind = kind_of(code)
+            if kind == DISCARD:
+                assert isinstance(code, int)
+                rank = card_of(code) >> 2
+            elif kind == TAKE:
+                rank = -1
+                if log[i] == self.next:
+                    found.clear()
+            elif kind == DRAW and log[i] == self.next and rank >= 0:
+                found.add(rank)
+        return found
 
     def danger(self, c: int) -> float:
         """How likely the next player takes the pile for this card."""
@@ -78,8 +95,8 @@ class Discards:
         if house.with_wild and not self.frozen and not self.locked:
             likely = max(likely, 0.6 * self.holds(rank, 1))
         if melded:
-            likely = max(likely, LEAST_MELDED)
-        return likely * (1.0 if self.table.view.opened[self.next] else UNOPENED)
+            likely = max(likely, self.table.weights.least_melded)
+        return likely * (1.0 if self.table.view.opened[self.next] else self.table.weights.unopened)
 
     def wild_danger(self, rank: int) -> float:
         house = self.table.house
@@ -87,6 +104,30 @@ class Discards:
             if any(meld.shape == WILD and meld.kind for meld in self.melds):
                 return 1.0
         return self.holds(rank, house.show_locked) if house.wild_locks else 0.0
+
+    def shuts(self) -> float:
+        """What a wild discard, which locks or freezes the pile, keeps from the others."""
+        house = self.table.house
+        wild = house.wild_locks or house.freezers[TWO]
+        if not wild or self.locked or self.frozen or self.next_side == self.table.side:
+            return 0.0
+        return self.table.weights.shuts * self.prize
+
+    def partner_takes(self, c: int) -> float:
+        """How likely the partner after the next player could use this top."""
+        table = self.table
+        rank = c >> 2
+        if rank >= NATURALS:
+            return 0.0
+        meld = table.melded.get(rank)
+        if meld is not None and meld.kind and table.house.gifts:
+            return 1.0
+        if self.locked:
+            return 0.0
+        partner = (table.seat + table.house.sides) % table.house.seats
+        if table.view.seen.known(table.house.seats)[partner].get(c, 0):
+            return 0.5
+        return 0.1 if meld is None else 0.3
 
     def goes_on(self, meld: OnTable, c: int) -> bool:
         """Whether the card alone goes on a meld of the next side."""
@@ -111,7 +152,10 @@ class Discards:
             below += term
             term *= mean / (k + 1)
         likely = 1.0 - below
-        return likely * (DROPPED if rank in self.dropped else 1.0)
+        weights = self.table.weights
+        if rank in self.passed:
+            likely *= weights.passed
+        return likely * (weights.dropped if rank in self.dropped else 1.0)
 
     def kept(self, c: int) -> float:
         """What a card is worth in the own hand."""
@@ -120,22 +164,26 @@ class Discards:
         calm = 1.0 - table.urgency
         if TWO <= rank <= JOKER:
             worth = table.hold_wilds(table.wilds) - table.hold_wilds(table.wilds - 1)
-            worth = max(worth, 40.0) + (HOLD_JOKER if rank == JOKER else 0.0)
-            return worth + LOCKS
+            worth = max(worth, 40.0) + (table.weights.hold_joker if rank == JOKER else 0.0)
+            return worth + table.weights.locks - self.shuts()
         n = table.counts[rank]
         worth = table.hold_naturals(rank, n) - table.hold_naturals(rank, n - 1)
         meld = table.melded.get(rank)
         if meld is not None and not meld.kind:
-            worth += JOINS
+            worth += table.weights.joins
         if table.house.sequences and rank < NATURALS:
             if table.hand[rank] >> 5 * (c & 3) & 31 == 1:
-                worth += RUN * table.neighbours(c)
+                worth += table.weights.run * table.neighbours(c)
                 if table.lengthens(c):
-                    worth += LENGTHENS
+                    worth += table.weights.lengthens
         return worth * calm
 
     def cost(self, c: int) -> float:
         """What discarding a card costs; the least is best. Dear cards go first, near the end."""
         table = self.table
         saved = table.lost[c >> 2] * max(table.urgency, 0.05)
-        return self.danger(c) * self.prize + self.kept(c) - saved
+        risk = self.danger(c)
+        cost = risk * self.prize * table.weights.danger + self.kept(c) - saved
+        if table.weights.feeds and table.house.partnered:
+            cost -= table.weights.feeds * (1.0 - risk) * self.partner_takes(c) * self.prize
+        return cost

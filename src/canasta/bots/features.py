@@ -6,6 +6,7 @@ each other.
 
 from typing import Final
 
+from canasta.bots.weights import Weights
 from canasta.cards import BLACK, JOKER, NATURALS, RED, TWO, pack_list, total
 from canasta.game.codes import GROUP, SEQUENCE, WILD
 from canasta.game.house import ANYTHING, NOTHING, OWN, SIDE, House
@@ -20,34 +21,16 @@ WILD_CHANCE: Final = (0.0, 0.0, 0.02, 0.08, 0.20, 0.40, 0.68, 1.0)
 """The same of a meld of wild cards: they come slowly."""
 SPOILT: Final = (1.0, 0.85, 0.7, 0.55)
 """Wild cards laid before the last are gone, and only naturals can close the meld."""
-NEED: Final = 220.0
-"""A canasta without which the side cannot go out is worth this more, and more by its red threes."""
 HOLD: Final = (0.0, 4.0, 24.0, 36.0, 42.0, 46.0, 50.0)
 """So many equal naturals in hand: a pair may take the pile, more are only a meld to come."""
-HOLD_MELDED: Final = 5.0
-"""A natural in hand whose rank lies before the own side already: nobody will feed it."""
 HOLD_WILDS: Final = (0.0, 62.0, 114.0, 156.0, 190.0, 216.0, 236.0)
 """So many wild cards in hand: the more there are, the less the last one is needed."""
-HOLD_JOKER: Final = 8.0
-"""A joker is kept before a two: it counts more in an opening."""
 HOLD_OWED: Final = 8.0
 """A wild card that is owed to a meld has no other use."""
-HOLD_BLACK: Final = 14.0
-"""A black three stops the next player once."""
-RUN: Final = 9.0
-"""Each neighbour of the suit in hand, where sequences pay."""
+DUSK: Final = 5.0
+"""Rounds of the stock before its end from which the end may be felt."""
 FEW: Final = (110.0, 110.0, 90.0, 65.0, 45.0, 30.0, 18.0, 8.0)
 """A hand of so few cards, while the side cannot go out: nothing to take the pile with."""
-CATCH: Final = 0.12
-"""How likely the pile is taken with one set of equal cards before the hand ends."""
-CATCH_MELDED: Final = 0.05
-"""The same of a rank that lies before the own side: the others are careful with it."""
-PILE_CARD: Final = 12.0
-"""A card of the pile to the player who takes it."""
-PILE_WILD: Final = 35.0
-"""A wild card of the pile is worth so much more."""
-CARD: Final = 14.0
-"""An unknown card: one in nine is wild, and some others fit."""
 
 
 class OnTable:
@@ -71,8 +54,9 @@ class OnTable:
 class Table:
     """The view in the form in which it is weighed. Sides and seats count from 0."""
 
-    def __init__(self, view: View, house: House) -> None:
+    def __init__(self, view: View, house: House, weights: Weights) -> None:
         assert view.seat is not None
+        self.weights = weights
         self.view = view
         self.house = house
         self.seat = view.seat
@@ -93,8 +77,9 @@ class Table:
         )
         self.short, self.missing = self.lacks(self.melds)
         self.reds = sum(total(packed) for packed in view.red[self.side :: house.sides])
-        self.need = NEED + 100.0 * self.reds
+        self.need = weights.need + 100.0 * self.reds
         self.unseen = self.count_unseen()
+        self.about = self.how_common() if weights.scarce else []
         self.urgency = self.how_urgent()
         self.values = [0, *(canasta_value(house.rules, kind) for kind in KINDS)]
         self.whole = [0, *(canasta_value(house.rules, kind, True) for kind in KINDS)]
@@ -104,7 +89,7 @@ class Table:
         self.canastas = sum(1 for meld in self.melds if meld.kind)
         pile = view.seen.pile
         wilds = sum(1 for c in pile if TWO <= c >> 2 <= JOKER)
-        self.prize = PILE_CARD * view.pile_size + PILE_WILD * wilds
+        self.prize = weights.pile_card * view.pile_size + weights.pile_wild * wilds
         self.show = house.show_locked if house.wild_locks and wilds else house.show
         # set where the player could go out and would rather play on
         self.stays = False
@@ -142,6 +127,7 @@ class Table:
         packs = self.house.rules.seating.packs
         unseen = [4 * packs] * (TWO + 1)
         unseen += [self.house.rules.seating.jokers, 2 * packs, 2 * packs]
+        self.deck_size = sum(unseen)
         for c in self.view.seen.pile:
             unseen[c >> 2] -= 1
         for melds in self.sides:
@@ -157,11 +143,18 @@ class Table:
             unseen[RED] -= total(packed)
         return [max(n - held, 0) for n, held in zip(unseen, self.counts, strict=True)]
 
+    def how_common(self) -> list[float]:
+        """How many cards of each rank are about, 1 for the usual number, with its exponent."""
+        usual = 4 * self.house.rules.seating.packs * sum(self.unseen) / max(self.deck_size, 1)
+        return [(n / max(usual, 0.5)) ** self.weights.scarce for n in self.unseen]
+
     def how_urgent(self) -> float:
         """How likely the hand ends before the player's next turn, from 0 to 1."""
         view, house = self.view, self.house
         rounds = view.stock_size / (house.draw * house.seats)
         urgency = 0.9 if rounds < 1 else 0.4 if rounds < 2 else 0.0
+        if self.weights.dusk and rounds < DUSK:
+            urgency = max(urgency, self.weights.dusk * (DUSK - rounds) / DUSK)
         for seat, size in enumerate(view.hand_sizes):
             if seat % house.sides != self.side and view.opened[seat] and size <= 6:
                 melds = self.sides[seat % house.sides]
@@ -190,7 +183,10 @@ class Table:
             kind = group_kind(rank, naturals, wilds)
         if size >= CANASTA:
             return (self.whole if whole else self.values)[kind] + self.help(kind)
-        chance = (WILD_CHANCE if shape == WILD else CHANCE)[size]
+        if shape == WILD:
+            chance = self.weights.wild_chance * WILD_CHANCE[size]
+        else:
+            chance = self.weights.chance * CHANCE[size]
         about = 99
         if shape == WILD:
             about = self.wilds + self.unseen[TWO] + self.unseen[JOKER]
@@ -230,21 +226,26 @@ class Table:
 
     def hold_naturals(self, rank: int, n: int) -> float:
         """What so many equal naturals in hand are worth there."""
+        weights = self.weights
         if rank == BLACK:
-            return n * HOLD_BLACK
-        held = n * HOLD_MELDED if rank in self.melded else HOLD[min(n, len(HOLD) - 1)]
+            return n * weights.hold_black
+        if rank in self.melded:
+            held, catch = n * weights.hold_melded, weights.catch_melded
+        else:
+            held, catch = HOLD[min(n, len(HOLD) - 1)] * weights.hold, weights.catch
+            if n > 1:
+                held += weights.hold_pair
         if n >= self.show - 1:
-            catch = CATCH_MELDED if rank in self.melded else CATCH
             held += catch * self.prize * (1.0 if n >= self.show else 0.25)
-        return held
+        return held * self.about[rank] if weights.scarce else held
 
     def hold_wilds(self, n: int) -> float:
         if self.owes:
             return n * HOLD_OWED
         if self.house.wild_melds:
-            return n * HOLD_WILDS[1]
+            return self.weights.hold_wilds * n * HOLD_WILDS[1]
         top = len(HOLD_WILDS) - 1
-        return HOLD_WILDS[min(n, top)] + 12.0 * max(n - top, 0)
+        return self.weights.hold_wilds * (HOLD_WILDS[min(n, top)] + 12.0 * max(n - top, 0))
 
     def neighbours(self, c: int) -> int:
         """Cards of the suit in hand next to a card or one beyond, where sequences are played."""
@@ -269,7 +270,7 @@ class Table:
         """The cost of a hand that shrinks to so many cards while the side cannot go out."""
         if size >= len(FEW) or not (self.short or self.stays):
             return 0.0
-        return FEW[max(size, 0)] * (1.0 - self.urgency)
+        return self.weights.few * FEW[max(size, 0)] * (1.0 - self.urgency)
 
     # -- whether the end would be welcome
 
@@ -310,7 +311,7 @@ class Table:
             if seat in (self.seat, out):
                 continue
             # cards in hand count twice: lost, and not laid
-            loss += 18.0 * view.hand_sizes[seat]
+            loss += self.weights.partner_card * view.hand_sizes[seat]
             if not view.opened[seat]:
                 loss += 100.0
         if not canastas:
@@ -326,6 +327,8 @@ class Table:
 
         ``own_loss``: points of the player's own hand that would be lost; ``out``: who goes out.
         """
-        gain = float(self.house.rules.scoring.going_out) - own_loss - self.prospects(self.side, out)
+        weights = self.weights
+        gain = float(self.house.rules.scoring.going_out) - own_loss + weights.going
+        gain -= weights.own_hopes * self.prospects(self.side, out)
         others = [self.prospects(s) for s in range(self.house.sides) if s != self.side]
-        return gain + max(others)
+        return gain + weights.their_hopes * max(others)

@@ -1,24 +1,11 @@
 """What it is worth to lay cards, to open with them, to merge groups and to take the pile."""
 
-from typing import Final
-
-from canasta.bots.features import CARD, HOLD_JOKER, OnTable, Table
+from canasta.bots.features import OnTable, Table
 from canasta.cards import BLACK, JOKER, NATURALS, RED, TWO, total
 from canasta.game import codes
 from canasta.game.codes import GROUP, SEQUENCE, WILD, Code
 from canasta.game.step import with_top
 from canasta.rules.melding import CANASTA
-
-OPENING: Final = 150.0
-"""Having opened: the partner may lay, and the pile is easier to take."""
-ON_TABLE: Final = 0.15
-"""The part of a card's points that laying it early saves, on the average."""
-IN_WAY: Final = 12.0
-"""Taking a card out of a run of its suit, for each neighbour."""
-DENIED: Final = 0.35
-"""The part of a pile's worth that counts again because the others do not get it."""
-TOP_LOST: Final = 15.0
-"""A pair that took a small pile is seen by all, and takes no other."""
 
 
 class Laying:
@@ -29,7 +16,7 @@ class Laying:
         self.known: dict[int, float] = {}
 
     def value(self, code: Code) -> float:
-        """Points that a lay brings the side in the end; an opening is worth OPENING more."""
+        """Points that a lay brings the side in the end; an opening is worth more."""
         table = self.table
         known = self.known
         parts = (code,) if isinstance(code, int) else code
@@ -40,7 +27,7 @@ class Laying:
                 found = known[p] = self.part_value(p)
             value += found
         if not table.opened:
-            value += OPENING * (1.0 + table.urgency)
+            value += table.weights.opening * (1.0 + table.urgency)
         return value
 
     def shrinks(self, code: Code) -> float:
@@ -62,7 +49,7 @@ class Laying:
         if table.house.rules.scoring.melded == "none":
             saved = 0.0
         saved += self.lost(p)
-        return gain + saved * max(ON_TABLE, table.urgency)
+        return gain + saved * max(table.weights.on_table, table.urgency)
 
     def meld_gain(self, placed: int, meld: OnTable | None, taken: bool) -> float:
         table = self.table
@@ -76,9 +63,9 @@ class Laying:
             after = table.prospect(shape, rank, naturals, twos, jokers, whole)
             if shape == GROUP and rank in table.melded and rank != BLACK:
                 # a second group of the rank takes the cards that the first one needs
-                after *= 0.3
+                after *= table.weights.second
             if shape == WILD and table.house.obligation and twos + jokers < CANASTA:
-                after -= 40.0 * (CANASTA - twos - jokers - 2)
+                after -= table.weights.owing * (CANASTA - twos - jokers - 2)
             return after
         if meld.kind and (meld.shape != GROUP or table.house.seals):
             return 0.0
@@ -114,13 +101,15 @@ class Laying:
                     mine = nats >> 5 * suit & 31
                     if mine and mine == table.hand[rank] >> 5 * suit & 31:
                         c = rank * 4 + suit
-                        worth += IN_WAY * table.neighbours(c) + 60.0 * table.lengthens(c)
+                        worth += table.weights.in_way * table.neighbours(
+                            c
+                        ) + 60.0 * table.lengthens(c)
         jokers = codes.jokers_of(p)
         wilds = total(codes.twos_of(p)) + jokers
         if wilds:
             worth += table.hold_wilds(table.wilds) - table.hold_wilds(table.wilds - wilds)
             if not table.owes:
-                worth += HOLD_JOKER * jokers
+                worth += table.weights.hold_joker * jokers
         return worth
 
     def points(self, p: int) -> int:
@@ -173,8 +162,8 @@ class Laying:
                 if table.house.sequences:
                     worth += 40.0 * table.lengthens(c) + 4.0 * table.neighbours(c)
         hidden = table.view.pile_size - len(pile)
-        worth += hidden * CARD * (calm - 0.3 * table.urgency)
-        return worth * (1.0 + DENIED * calm)
+        worth += hidden * table.weights.card * (calm - 0.3 * table.urgency)
+        return worth * table.weights.taking * (1.0 + table.weights.denied * calm)
 
     def take_value(self, code: Code, pile: float) -> float:
         """The worth of a taking whose pile, without the top, is worth ``pile``."""
@@ -186,7 +175,7 @@ class Laying:
         if value is None:
             value = self.part_value(head, top)
             if codes.nats_of(head) or codes.twos_of(head):
-                value -= TOP_LOST
+                value -= table.weights.top_lost
             self.known[head] = value
         value += pile
         for p in parts[1:]:
@@ -195,7 +184,7 @@ class Laying:
                 found = self.known[p] = self.part_value(p)
             value += found
         if not table.opened:
-            value += OPENING * (1.0 + table.urgency)
+            value += table.weights.opening * (1.0 + table.urgency)
         laid = sum(_size(p) for p in parts)
         left = table.size - laid + table.view.pile_size - 1
         return value - table.few(left) + table.few(table.size)

@@ -5,9 +5,10 @@ from random import Random as Generator
 from typing import Final
 
 from canasta.bots.discards import Discards
-from canasta.bots.features import CARD, Table
+from canasta.bots.features import Table
 from canasta.bots.going_out import NO_CARD, Plan, plan
 from canasta.bots.laying import Laying
+from canasta.bots.weights import BASELINE, Weights
 from canasta.cards import BLACK, RED
 from canasta.game import codes
 from canasta.game.codes import Code
@@ -16,10 +17,6 @@ from canasta.game.state import ANSWER_PHASE, CUT_PHASE, DRAW_PHASE, LEAVE_NO, LE
 from canasta.game.view import View
 from canasta.rules import Rules
 
-HURRY: Final = 500.0
-"""How much more going out is worth when somebody else is sure to do it next."""
-ASKED: Final = 60.0
-"""A partner who asks has his reasons."""
 WORTH_ASKING: Final = 6
 """Where asking is free, a partner with so many cards is asked."""
 BLACK_KEPT: Final = 20
@@ -36,7 +33,8 @@ class Random:
 class Greedy:
     """Takes at every step what is worth most at once, and goes out when that pays."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Weights = BASELINE) -> None:
+        self.weights = weights
         self.house: House | None = None
 
     def think(self, view: View, seed: str) -> Iterator[Code]:
@@ -45,7 +43,7 @@ class Greedy:
         elif view.phase == CUT_PHASE:
             yield _cut(view, seed)
         else:
-            table = Table(view, self.house_of(view.rules))
+            table = Table(view, self.house_of(view.rules), self.weights)
             if view.phase == ANSWER_PHASE:
                 yield _answer(table)
             elif view.phase == DRAW_PHASE:
@@ -85,7 +83,8 @@ def _kept(view: View, code: Code) -> int:
 def _answer(table: Table) -> Code:
     """Yes where the end is welcome with what the player still holds."""
     loss = table.points_in_hand() * 1.6
-    pays = table.end_pays(loss, table.view.asked_by) + ASKED + HURRY * table.urgency
+    pays = table.end_pays(loss, table.view.asked_by) + table.weights.asked
+    pays += table.weights.hurry * table.urgency
     return codes.YES if pays > 0 else codes.NO
 
 
@@ -112,7 +111,11 @@ def _draw(table: Table) -> Code:
             best, value = code, found
     if other not in legal:
         return best
-    drawing = table.house.draw * CARD * (1.0 - table.urgency) if other == codes.DRAW else 0.0
+    drawing = (
+        table.house.draw * table.weights.card * (1.0 - table.urgency)
+        if other == codes.DRAW
+        else 0.0
+    )
     return best if value > drawing else other
 
 
@@ -174,7 +177,7 @@ def _leave(table: Table) -> Code | None:
         return None
     if leave != LEAVE_YES:
         pays = table.end_pays(table.closed_points() - found.value, table.seat)
-        table.stays = pays + HURRY * table.urgency <= 0
+        table.stays = pays + table.weights.hurry * table.urgency <= 0
         if table.stays:
             return None
         ask = codes.ASK in view.legal

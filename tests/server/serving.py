@@ -11,16 +11,19 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+ROOT = Path(__file__).resolve().parents[2]
+
 
 class Served:
-    """``canasta serve`` on a free port; ``kill`` is kill -9."""
+    """``canasta serve`` on a free port; ``kill`` is kill -9. ``module`` is what runs as it."""
 
-    def __init__(self, folder: Path, *words: str) -> None:
-        command = [sys.executable, "-m", "canasta", "serve", "--port", "0"]
+    def __init__(self, folder: Path, *words: str, module: str = "canasta") -> None:
+        command = [sys.executable, "-m", module, "serve", "--port", "0"]
         self.process = subprocess.Popen(
             [*command, "--pace", "0", "--no-limits", "--data", str(folder), "--lang", "en", *words],
             stdout=subprocess.PIPE,
             text=True,
+            cwd=ROOT,
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

@@ -2,7 +2,7 @@
 import type { Info, Reason, Update } from '../protocol';
 import { sorted } from './cards/sort';
 import { held, readCards, type Held } from './cards/text';
-import { t } from './i18n/i18n.svelte';
+import { listed, t } from './i18n/i18n.svelte';
 import { Notes } from './notes.svelte';
 import { settings } from './settings.svelte';
 
@@ -56,9 +56,13 @@ export class Known extends Notes {
     const seats = this.update?.order.length ?? 0;
     const alone = seats === this.sides;
     if (alone) return this.seat !== null && side === this.mySide ? t('table.you') : this.nameAt(side);
-    if (this.seat === null) return this.namesOf(side).join(' · ');
-    if (side === this.mySide) return t('table.us');
-    return this.sides === 2 ? t('table.them') : this.namesOf(side).join(' · ');
+    if (this.seat !== null && side === this.mySide) return t('table.us');
+    return this.seat !== null && this.sides === 2 ? t('table.them') : listed(this.namesOf(side));
+  }
+  /** "game 2 of 3", where a match has several. */
+  get gameWords(): string {
+    const { game = 1, games = 1 } = this.update ?? {};
+    return games > 1 ? t('table.game', { n: game, of: games }) : '';
   }
   get host(): boolean {
     const info = this.info;

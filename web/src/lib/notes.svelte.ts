@@ -9,25 +9,35 @@ export interface Toast {
 }
 
 export class Notes {
-  toasts: Toast[] = $state([]);
+  /** One at a time; the others wait for it. */
+  shownToast: Toast | null = $state.raw(null);
   /** Sentences for screen readers: of events, and of what is urgent. */
   polite = $state('');
   urgent = $state('');
   phrases: { player: number; phrase: string; id: number }[] = $state([]);
-  #toast = 0;
+  #waiting: Toast[] = [];
+  #timeout: ReturnType<typeof setTimeout> | undefined;
+  #note = 0;
 
   toast(text: string, icon = 'eye', action?: Toast['action']): void {
-    const id = ++this.#toast;
-    this.toasts = [...this.toasts.slice(-2), { id, text, icon, action }];
-    setTimeout(() => this.untoast(id), action ? 8000 : 4000);
+    this.#waiting.push({ id: ++this.#note, text, icon, action });
+    if (!this.shownToast) this.#next();
   }
-  untoast(id: number): void {
-    this.toasts = this.toasts.filter((toast) => toast.id !== id);
+  untoast(): void {
+    clearTimeout(this.#timeout);
+    this.#next();
+  }
+  #next(): void {
+    // The latest few are worth the reader's time: all of them stand in the log.
+    this.#waiting = this.#waiting.slice(-3);
+    const next = this.#waiting.shift() ?? null;
+    this.shownToast = next;
+    if (next) this.#timeout = setTimeout(() => this.#next(), next.action ? 8000 : this.#waiting.length ? 2500 : 4000);
   }
 
   hear(player: number, phrase: string): void {
     if (settings.muted) return;
-    const id = ++this.#toast;
+    const id = ++this.#note;
     this.phrases = [...this.phrases, { player, phrase, id }];
     setTimeout(() => {
       this.phrases = this.phrases.filter((p) => p.id !== id);

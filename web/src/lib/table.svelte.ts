@@ -34,7 +34,11 @@ export class Table extends Known {
   freshFrom = $state('stock');
   refused: { reason: Reason; points: number } | null = $state.raw(null);
   deadline = $state(0);
+  /** The reader wants to see what was missed. */
+  asksLog = $state(false);
   moved: string[] = $state.raw([]);
+  /** The seat was taken away by who runs the table. */
+  removed = $state(false);
 
   #line: Line;
   #undo: () => void;
@@ -270,7 +274,10 @@ export class Table extends Known {
     // Who was removed sees the table as a watcher from now on.
     const removed = this.info !== null && this.info.you !== null && info.you === null;
     this.info = info;
-    if (removed) this.again();
+    if (removed) {
+      this.removed = true;
+      this.again();
+    }
     this.deadline = info.deadline > 0 ? Date.now() + info.deadline : 0;
     this.#remember();
   }
@@ -306,8 +313,11 @@ export class Table extends Known {
       this.fresh = news;
     }
     const keys = new Set(now.map((h) => h.key));
-    this.selected = this.selected.filter((k) => keys.has(k));
-    this.staged = this.staged.filter((g) => g.keys.every((k) => keys.has(k)));
+    // Cards have gone: equal ones that stay have taken their names, and were not chosen.
+    if ([...old].some((k) => !keys.has(k))) {
+      this.selected = [];
+      this.staged = [];
+    }
     const labels = new Set(update.table?.sides[this.mySide]?.melds.map((m) => m.label) ?? []);
     if (!labels.has(this.target)) this.target = '';
     this.#told(update, before);
@@ -334,10 +344,10 @@ export class Table extends Known {
       this.polite = events.map((e) => e.text ?? '').filter(Boolean).join(' ');
       const others = events.filter((e) => e.seat !== seat);
       const gap = before && update.number - before.number > 3 && others.length > 5;
-      if (gap) this.toast(t('table.missed', { n: others.length }), 'eye');
+      if (gap) this.toast(t('table.missed', { n: others.length }), 'eye', { word: t('table.missed.see'), run: () => (this.asksLog = true) });
       for (const e of events) {
         if (e.kind === 'closed' || e.kind === 'fined' || e.kind === 'went_out' || e.kind === 'answered') {
-          if (e.text && before) this.toast(e.text, e.kind === 'closed' ? 'star' : 'eye');
+          if (e.text && before && !gap) this.toast(e.text, e.kind === 'closed' ? 'star' : 'eye');
         }
       }
       this.moved = events.flatMap((e) => (e.kind === 'laid' || e.kind === 'closed' ? (e.labels ?? []).map((l) => `${this.sideOf(e.seat)}.${l}`) : []));

@@ -1,12 +1,12 @@
 /** Which buttons the bar shows now, at most three; the server has said what each of them may do. */
 import type { Reason } from '../../protocol';
-import { alike, rankOf, readCards } from '../cards/text';
-import { shortCard, shortCards } from '../cards/words';
+import { alike, readCards, writeCards } from '../cards/text';
+import { meldName, shortCard, shortCards } from '../cards/words';
 import { t } from '../i18n/i18n.svelte';
 import type { Table } from '../table.svelte';
 
 export interface Action {
-  id: 'back' | 'draw' | 'take' | 'stage' | 'lay' | 'discard' | 'ask' | 'pass' | 'more';
+  id: 'back' | 'draw' | 'take' | 'red' | 'stage' | 'lay' | 'discard' | 'ask' | 'pass' | 'more';
   word: string;
   key: string;
   /** Why not now; the button stays, dashed. */
@@ -29,12 +29,19 @@ const said = (text: string): { text: string } => ({ text });
 export const rare = (table: Table): { word: string; text: string }[] =>
   (table.shown?.legal ?? []).flatMap((text) => {
     if (text.startsWith('merge ')) {
-      const [, a = '', b = ''] = text.split(' ');
-      return [{ word: t('act.merge', { a, b }), text }];
+      const [, label = ''] = text.split(' ');
+      return [{ word: t('act.merge', { meld: meldName(label) }), text }];
     }
     if (text.startsWith('red ')) return [{ word: t('act.red', { cards: shortCards(readCards(text.slice(4))) }), text }];
     return [];
   });
+
+/** Red threes alone are chosen, and this table lays them by hand. */
+const reds = (table: Table): Action | undefined => {
+  const cards = table.selectedCards;
+  if (!table.can('red') || !cards.length || !cards.every((card) => alike(card, '3H'))) return undefined;
+  return { id: 'red', key: 'J', word: t('act.red', { cards: shortCards(cards) }), main: true, run: () => table.act(`red ${writeCards(cards)}`) };
+};
 
 const lay = (table: Table, asks: Asks): Action => {
   const { staged, selected, tried, triedStaged } = table;
@@ -83,7 +90,9 @@ export const bar = (table: Table, asks: Asks): Action[] => {
   if (!shown || !table.mine) return [];
   const ask: Action = { id: 'ask', key: 'I', word: t('act.ask'), run: () => table.act('ask') };
   const more: Action = { id: 'more', key: '', word: t('act.more'), run: asks.more };
-  const pass: Action = { id: 'pass', key: 'C', word: t('act.pass'), run: () => table.act('pass') };
+  const pass: Action = { id: 'pass', key: 'C', word: t(shown.phase === 'draw' ? 'act.pass' : 'act.pass.play'), run: () => table.act('pass') };
+  const red = reds(table);
+  const others = rare(table).length > 0;
   const back: Action = { id: 'back', key: 'D', word: t('act.back'), run: () => table.unstageAll() };
   if (shown.phase === 'draw') {
     const draws = shown.draws;
@@ -106,19 +115,23 @@ export const bar = (table: Table, asks: Asks): Action[] => {
       take.main = false;
       take.run = () => undefined;
     }
-    return [...(table.can('ask') ? [ask] : []), draw, take];
+    const first = others ? [more] : table.can('ask') ? [ask] : [];
+    return [...first, draw, red ?? take];
   }
   if (shown.phase === 'play') {
     if (table.staged.length) return [back, lay(table, asks)];
-    const others = rare(table).length > 0;
-    const first = table.can('pass') ? [pass] : others ? [more] : table.can('ask') && !table.selected.length ? [ask] : [];
-    return [...first, lay(table, asks), discard(table, asks)];
+    const chosen = table.selected.length > 0;
+    const passes = table.can('pass');
+    if (passes && others && !chosen) return [more, lay(table, asks), pass];
+    const first = passes ? [pass] : others ? [more] : table.can('ask') && !chosen ? [ask] : [];
+    return [...first, red ?? lay(table, asks), discard(table, asks)];
   }
   return [];
 };
 
 /** The line above the bar: the reason of the dashed action that the reader is most likely after. */
 export const reasonLine = (table: Table, actions: readonly Action[]): Reason | { text: string } | undefined => {
+  if (!actions.length) return undefined;
   const dashed = actions.filter((a) => a.why?.text);
   if (table.staged.length) return dashed.find((a) => a.id === 'lay' || a.id === 'take')?.why;
   if (table.selected.length > 1) return dashed.find((a) => a.id === 'lay' || a.id === 'take')?.why;
@@ -129,8 +142,3 @@ export const reasonLine = (table: Table, actions: readonly Action[]): Reason | {
 /** The selection would open, but not yet with enough: it can be put aside. */
 export const stageable = (table: Table): boolean =>
   table.selected.length > 0 && (table.staged.length > 0 || table.tried?.reason?.why === 'opening-too-low' || (table.shown?.phase === 'draw' && (table.tried?.points ?? 0) > 0));
-
-export const topRank = (table: Table): string => {
-  const pile = readCards(table.shown?.pile ?? '');
-  return rankOf(pile[pile.length - 1] ?? '');
-};

@@ -31,6 +31,12 @@ export const meldTop = (label: string): { rank: string; suit: string; wild: bool
   return { rank: plain, suit: '', wild: false };
 };
 
+/** The cards of a meld by its label, as one speaks of them: "kas", "monos". */
+export const meldName = (label: string): string => {
+  const top = meldTop(label);
+  return top.wild ? t('meld.wilds') : tOr(`ranks.${top.rank}`, top.rank);
+};
+
 export const CANASTA = 7;
 
 export const meldWords = (meld: MeldShown): string => {

@@ -51,6 +51,12 @@ def test_games_and_rules(served):
         status, page, _, _ = served.ask(f"/api/rules/{game['name']}?lang=es")
         assert status == 200
         assert not page["differences"]
+        for preset in game["presets"]:
+            for seats, overlay in preset["options"].items():
+                _, page, _, _ = served.ask(f"/api/rules/{game['name']}?seats={seats}", overlay)
+                assert page["conflict"] is None
+                assert len(page["differences"]) == len(overlay)
+    assert sum(len(game["presets"]) for game in games) > 10
     _, page, _, _ = served.ask('/api/rules/classic?options={"match.target":10000}&lang=en')
     assert len(page["differences"]) == 1
     assert "10,000" in page["differences"][0]

@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from canasta.rules import names
+from canasta.rules.presets import presets
 from canasta.terminal.cli import app, main
 
 CASES = Path(__file__).resolve().parents[1] / "cases"
@@ -64,10 +65,25 @@ def complaint(done: SimpleNamespace) -> str:
 def test_rules_lists_the_variants(run):
     done = run("rules")
     assert done.code == 0
-    assert [line.split()[0] for line in done.out.splitlines()[2:]] == names()
+    variants, _, others = done.out.partition("\n\n")
+    assert [line.split()[0] for line in variants.splitlines()[2:]] == names()
+    assert [line.split()[0] for line in others.splitlines()[2:]] == list(presets())
     listed = json.loads(run("rules", "--json").out)
-    assert [one["name"] for one in listed] == names()
+    assert [one["name"] for one in listed] == [*names(), *presets()]
     assert listed[0]["seats"] == [4]
+    assert listed[-1]["options"] == presets()[listed[-1]["name"]].options()
+
+
+def test_a_preset_is_a_game_with_its_overlay(run):
+    found = json.loads(run("rules", "salon_short", "--seats", "2", "--json").out)
+    assert (found["name"], found["seats"], found["options"]["match.target"]) == ("salon", 2, 1500)
+    changed = run("rules", "salon_short", "--set", "match.target=2000", "--json").out
+    assert json.loads(changed)["options"]["match.target"] == 2000
+    apart = json.loads(run("rules", "salon_short", "--diff", "salon", "--json").out)
+    assert [row["option"] for row in apart["differences"]] == ["match.target"]
+    assert "No differences." in run("rules", "uruguay", "--diff", "uruguay").out
+    done = run("simulate", "uruguay", "--hands", "1", "--json")
+    assert done.code == 0
 
 
 @pytest.mark.parametrize("name", names())
@@ -107,6 +123,9 @@ def test_the_schema_of_the_options(run):
     ("arguments", "says"),
     [
         (["rules", "canastom"], 'rules: no variant is named "canastom"; did you mean canaston?'),
+        (["rules", "uruguai"], 'no variant is named "uruguai"; did you mean uruguay?'),
+        (["rules", "uruguay", "--seats", "3"], "seats: uruguay is played by 4, got 3"),
+        (["play", "salon_short", "--seats", "6"], "seats: salon_short is played by 2, 3, 4, got 6"),
         (["rules", "canaston", "--seats", "5"], "seats: canaston is played by 4, 6, got 5"),
         (["rules", "canaston", "--seats", "four"], "expected a number of players after --seats"),
         (["rules", "canaston", "--set", "match.target"], "expected topic.option=value"),

@@ -21,7 +21,7 @@ from canasta.server.requests import (
     language_of,
     secure,
 )
-from canasta.server.rules_page import rules_page
+from canasta.server.rules_page import presets_of, rules_page
 from canasta.server.service import Service
 from canasta.server.tables import Table, now
 from canasta.session.protocol import Opened
@@ -75,6 +75,7 @@ async def games(request: Request) -> Response:
                 "seats": sorted(seats_of(name)),
                 "usual": seats_of(name)[0],
                 "about": service_of(request).about(name, lang),
+                "presets": presets_of(name, lang),
             }
         )
     return reply(found)

@@ -7,6 +7,7 @@ from canasta.options import LARGEST, POINTS, RANKS, Option, RulesError
 from canasta.rules import Rules, load, resolved
 from canasta.rules.conflicts import involved
 from canasta.rules.mending import mends
+from canasta.rules.presets import presets
 from canasta.rules.topics import OPTIONS, TOPICS
 from canasta.words import (
     choice_words,
@@ -73,6 +74,21 @@ def rules_page(
         ],
         "examples": [],
     }
+
+
+def presets_of(game: str, lang: str) -> list[dict[str, Any]]:
+    """The presets of a game, as ``/api/games`` lists them; ``options`` by number of seats."""
+    return [
+        {
+            "name": one.name,
+            "title": one.title_en if lang == "en" else one.title_es,
+            "seats": sorted(one.seats),
+            "options": {str(seats): one.options(seats) for seats in one.seats},
+            "source": "; ".join(dict.fromkeys(one.sources.values())),
+        }
+        for one in presets().values()
+        if one.base == game
+    ]
 
 
 def _loaded(

@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from canasta.terminal.commands_rules import (
-    number_of_seats,
     option_names,
-    overlay,
+    table_of,
     table_rules,
     variant_names,
 )
@@ -94,11 +93,9 @@ def add(app: typer.Typer, lang: str) -> None:
 
         many = whole("--hands", hands, lang)
         table_rules(variant, seats, changes or [], lang)  # refused in one line, if it is wrong
-        number_given, changed = number_of_seats(seats, lang), overlay(changes or [], lang)
+        game, number_given, changed = table_of(variant, seats, changes or [], lang)
         raise typer.Exit(
-            commands_simulate.simulate(
-                variant, many, seed, number_given, changed, bots, as_json, lang
-            )
+            commands_simulate.simulate(game, many, seed, number_given, changed, bots, as_json, lang)
         )
 
 

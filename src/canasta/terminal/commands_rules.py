@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 import typer
 
-from canasta.options import RulesError, plain_text, shown
+from canasta.options import RulesError, nearest, plain_text, shown
 from canasta.terminal.files import told, write_json, wrong
 from canasta.words.text import table
 
@@ -61,10 +61,11 @@ def add(app: typer.Typer, lang: str) -> None:
 
 
 def variant_names() -> list[str]:
-    """The variants, for shell completion."""
+    """The variants and presets, for shell completion."""
     from canasta.rules import names
+    from canasta.rules.presets import presets
 
-    return names()
+    return [*names(), *presets()]
 
 
 def option_names(incomplete: str) -> list[str]:
@@ -97,14 +98,38 @@ def overlay(changes: list[str], lang: str) -> dict[str, object]:
     return found
 
 
+def table_of(
+    variant: str, seats: str, changes: list[str], lang: str
+) -> tuple[str, int | None, dict[str, object]]:
+    """The game, seats and overlay of a variant or preset and of changes to it. Raises Wrong."""
+    from canasta.rules.presets import presets
+
+    number, options = number_of_seats(seats, lang), overlay(changes, lang)
+    preset = presets().get(variant)
+    if preset is None:
+        return variant, number, options
+    if number is None:
+        number = preset.seats[0]
+    if number not in preset.seats:
+        allowed = ", ".join(str(n) for n in sorted(preset.seats))
+        problem = "{variant} is played by {seats}, got {got}"
+        error = RulesError("seats", problem, variant=variant, seats=allowed, got=str(number))
+        raise told(error, lang)
+    return preset.base, number, {**preset.options(number), **options}
+
+
 def table_rules(variant: str, seats: str, changes: list[str], lang: str) -> Any:
     """The rules that a command's arguments ask for. Raises Wrong."""
     from canasta.rules import load
+    from canasta.rules.presets import presets
 
-    number, options = number_of_seats(seats, lang), overlay(changes, lang)
+    name, number, options = table_of(variant, seats, changes, lang)
     try:
-        return load(variant, number, options)
+        return load(name, number, options)
     except RulesError as error:
+        if error.path == "rules" and not error.meant:
+            meant = nearest(name, presets())
+            error = RulesError("rules", error.template, meant, **error.fields)
         raise told(error, lang) from error
 
 
@@ -137,11 +162,13 @@ def _rules(
 
 def _list(lang: str, as_json: bool) -> None:
     from canasta.rules import load, names, seats_of
+    from canasta.rules.presets import presets
 
     try:
         found = [(load(name), seats_of(name)) for name in names()]
     except RulesError as error:
         raise told(error, lang) from error
+    also = list(presets().values())
     if as_json:
         write_json(
             [
@@ -152,11 +179,22 @@ def _list(lang: str, as_json: bool) -> None:
                 }
                 for rules, seats in found
             ]
+            + [
+                {
+                    "name": one.name,
+                    "title": {"es": one.title_es, "en": one.title_en},
+                    "seats": list(one.seats),
+                    "base": one.base,
+                    "options": one.options(),
+                    "sources": one.sources,
+                }
+                for one in also
+            ]
         )
         return
     from canasta.terminal import render
 
-    render.show(render.variants(found, lang))
+    render.show(render.variants(found, lang), "", render.presets(also, lang))
 
 
 def _show(lang: str, rules: Any, as_json: bool) -> None:
@@ -183,8 +221,10 @@ def _diff(lang: str, rules: Any, name: str, as_json: bool) -> None:
     from canasta.rules import differences, load, seats_of
 
     try:
-        seats = rules.seats if rules.seats in seats_of(name) else None
-        other = load(name, seats)
+        base, seats, options = table_of(name, "", [], lang)
+        if not options:
+            seats = rules.seats if rules.seats in seats_of(name) else None
+        other = load(base, seats, options)
     except RulesError as error:
         raise told(error, lang, "--diff") from error
     found = differences(rules, other)

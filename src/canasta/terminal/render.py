@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from canasta.rules import Rules, resolved
+from canasta.rules.presets import Preset
 from canasta.rules.scoring import LABELS, Line
 from canasta.rules.topics import TOPICS
 from canasta.terminal.files import plain_line
@@ -72,6 +73,21 @@ def variants(found: list[tuple[Rules, tuple[int, ...]]], lang: str) -> Table:
             Text(plain_line(title(rules, lang))),
             ", ".join(str(n) for n in seats),
         )
+    return made
+
+
+def presets(found: list[Preset], lang: str) -> Table:
+    """Every preset with its title, its game and numbers of seats."""
+    words = table(lang)
+    made = _columns(
+        words["screen/preset"],
+        words["screen/title"],
+        words["screen/variant"],
+        words["screen/seats"],
+    )
+    for one in found:
+        shown = one.title_en if lang == "en" else one.title_es
+        made.add_row(one.name, shown, one.base, ", ".join(str(n) for n in one.seats))
     return made
 
 

@@ -11,8 +11,8 @@ from canasta.options import RulesError
 from canasta.rules import load, names, seats_of
 from canasta.rules.scoring import LABELS, known_kinds
 from canasta.score import result
+from canasta.score.document import ALL_KINDS, SIDE_KEYS
 from canasta.score.possible import least_points, limits, most_canastas, worth
-from canasta.score.sheet import ALL_KINDS, SIDE_KEYS
 
 FOUR = ["Ana", "Luis", "Marta", "Pedro"]
 

@@ -3,7 +3,7 @@
 Every bound here is one that no hand under the rules can pass; most are far from sharp.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from canasta.options import RulesError
@@ -145,39 +145,47 @@ def least_points(rules: Rules, kind: str) -> int:
 
 def check(rules: Rules, out: int | None, sides: Sequence[SideEntry], path: str) -> None:
     """Raise RulesError where a hand cannot have been as noted; ``path`` leads to the hand."""
+    for fault in faults(rules, out, sides, path):
+        raise fault
+
+
+def faults(
+    rules: Rules, out: int | None, sides: Sequence[SideEntry], path: str
+) -> Iterator[RulesError]:
+    """All that a hand cannot have been as noted, the plainest first."""
     noted = {side: entry for side, entry in enumerate(sides) if entry.total is None}
     for side, entry in noted.items():
         at = f"{path}.sides[{side}]"
-        _check_kinds(rules, entry, at)
-        _check_out(rules, entry, side == out, at)
-        _check_points(rules, entry, side == out, at)
+        yield from _check_kinds(rules, entry, at)
+        yield from _check_out(rules, entry, side == out, at)
+        yield from _check_points(rules, entry, side == out, at)
     if out in noted:
-        _check_closing(rules, out, noted[out].canastas, path)
+        yield from _check_closing(rules, out, noted[out].canastas, path)
     for limit in limits(rules):
-        _check_limit(limit, noted, path)
-    _check_table(rules, out, noted, path)
+        yield from _check_limit(limit, noted, path)
+    yield from _check_table(rules, out, noted, path)
 
 
-def _check_kinds(rules: Rules, entry: SideEntry, path: str) -> None:
+def _check_kinds(rules: Rules, entry: SideEntry, path: str) -> Iterator[RulesError]:
     known = known_kinds(rules)
     for kind, count in entry.canastas.items():
         if count and kind not in known:
             problem = "these rules know no such canasta, only {known}"
-            raise RulesError(f"{path}.canastas.{kind}", problem, known=", ".join(known))
+            yield RulesError(f"{path}.canastas.{kind}", problem, known=", ".join(known))
 
 
-def _check_points(rules: Rules, entry: SideEntry, out: bool, path: str) -> None:
+def _check_points(rules: Rules, entry: SideEntry, out: bool, path: str) -> Iterator[RulesError]:
     most = worth(rules)
     for name, points in (("melded", entry.melded), ("in_hand", entry.in_hand)):
         if points % STEP:
             problem = "expected a multiple of {step}, got {got}"
-            raise RulesError(f"{path}.{name}", problem, step=STEP, got=points)
+            yield RulesError(f"{path}.{name}", problem, step=STEP, got=points)
         if points > most:
             problem = "all cards of the deck are worth {most} together, got {got}"
-            raise RulesError(f"{path}.{name}", problem, most=most, got=points)
+            yield RulesError(f"{path}.{name}", problem, most=most, got=points)
     if out and rules.seating.side_size == 1 and entry.in_hand:
         problem = "who goes out has no cards left, got {got}"
-        raise RulesError(f"{path}.in_hand", problem, got=entry.in_hand)
+        yield RulesError(f"{path}.in_hand", problem, got=entry.in_hand)
     if rules.scoring.melded == "none":
         return
     least = sum(n * least_points(rules, kind) for kind, n in entry.plain_canastas.items())
@@ -185,40 +193,42 @@ def _check_points(rules: Rules, entry: SideEntry, out: bool, path: str) -> None:
         least += entry.black_threes_out * rules.values.black_three
     if entry.melded < least:
         problem = "the cards named here are worth at least {least}, got {got}"
-        raise RulesError(f"{path}.melded", problem, least=least, got=entry.melded)
+        yield RulesError(f"{path}.melded", problem, least=least, got=entry.melded)
 
 
-def _check_out(rules: Rules, entry: SideEntry, out: bool, path: str) -> None:
+def _check_out(rules: Rules, entry: SideEntry, out: bool, path: str) -> Iterator[RulesError]:
     blacks = entry.black_threes_out
     if entry.concealed and not out:
-        raise RulesError(f"{path}.concealed", "only the side that went out can have done so")
+        yield RulesError(f"{path}.concealed", "only the side that went out can have done so")
     if entry.exact_cut and not rules.seating.exact_cut:
-        raise RulesError(f"{path}.exact_cut", "these rules pay nothing for an exact cut")
+        yield RulesError(f"{path}.exact_cut", "these rules pay nothing for an exact cut")
     if not blacks:
         return
     at = f"{path}.black_threes_out"
     if not out:
-        raise RulesError(at, "only the side that went out can have laid them in going out")
+        yield RulesError(at, "only the side that went out can have laid them in going out")
     if blacks > 2 * rules.seating.packs:
         problem = "the deck has {most} black threes, got {got}"
-        raise RulesError(at, problem, most=2 * rules.seating.packs, got=blacks)
+        yield RulesError(at, problem, most=2 * rules.seating.packs, got=blacks)
     if blacks < 3 and rules.threes.black_melds == "going_out":
-        raise RulesError(at, "at least 3 make a meld, got {got}", got=blacks)
+        yield RulesError(at, "at least 3 make a meld, got {got}", got=blacks)
 
 
-def _check_closing(rules: Rules, out: int, canastas: Mapping[str, int], path: str) -> None:
+def _check_closing(
+    rules: Rules, out: int, canastas: Mapping[str, int], path: str
+) -> Iterator[RulesError]:
     short, kinds = closing_short(rules, canastas)
     if kinds:
         problem = (
             "side {side} cannot have gone out: canastas needed: {short} more, {kinds} among them"
         )
-        raise RulesError(f"{path}.out", problem, side=out, short=short, kinds=", ".join(kinds))
-    if short:
+        yield RulesError(f"{path}.out", problem, side=out, short=short, kinds=", ".join(kinds))
+    elif short:
         problem = "side {side} cannot have gone out: canastas needed: {short} more"
-        raise RulesError(f"{path}.out", problem, side=out, short=short)
+        yield RulesError(f"{path}.out", problem, side=out, short=short)
 
 
-def _check_limit(limit: Limit, noted: Mapping[int, SideEntry], path: str) -> None:
+def _check_limit(limit: Limit, noted: Mapping[int, SideEntry], path: str) -> Iterator[RulesError]:
     used = 0
     for side, entry in noted.items():
         if limit.by_side:
@@ -229,10 +239,12 @@ def _check_limit(limit: Limit, noted: Mapping[int, SideEntry], path: str) -> Non
             if count and used > limit.most and limit.each.get(plain(kind)):
                 at = f"{path}.sides[{side}].canastas.{kind}"
                 problem = "so many canastas need {used} {what}, there are {most}"
-                raise RulesError(at, problem, used=used, what=limit.what, most=limit.most)
+                yield RulesError(at, problem, used=used, what=limit.what, most=limit.most)
 
 
-def _check_table(rules: Rules, out: int | None, noted: Mapping[int, SideEntry], path: str) -> None:
+def _check_table(
+    rules: Rules, out: int | None, noted: Mapping[int, SideEntry], path: str
+) -> Iterator[RulesError]:
     """What all sides together cannot have: red threes, points, exact cuts, black-three canastas."""
     most, most_reds = worth(rules), 2 * rules.seating.packs
     points = reds = cuts = 0
@@ -241,20 +253,22 @@ def _check_table(rules: Rules, out: int | None, noted: Mapping[int, SideEntry], 
         reds += sum(entry.red_threes)
         if reds > most_reds:
             problem = "the deck has {most} red threes, the sides together have {got}"
-            raise RulesError(f"{at}.red_threes", problem, most=most_reds, got=reds)
+            yield RulesError(f"{at}.red_threes", problem, most=most_reds, got=reds)
         for name, more in (("melded", entry.melded), ("in_hand", entry.in_hand)):
             points += more
             if points > most:
                 problem = "the deck is worth {most}, the sides together have {got}"
-                raise RulesError(f"{at}.{name}", problem, most=most, got=points)
+                yield RulesError(f"{at}.{name}", problem, most=most, got=points)
         cuts += entry.exact_cut
         if cuts > 1:
-            raise RulesError(f"{at}.exact_cut", "only one side cuts")
+            yield RulesError(f"{at}.exact_cut", "only one side cuts")
     if rules.match.black_threes_win:
-        _check_instant(out, noted, path)
+        yield from _check_instant(out, noted, path)
 
 
-def _check_instant(out: int | None, noted: Mapping[int, SideEntry], path: str) -> None:
+def _check_instant(
+    out: int | None, noted: Mapping[int, SideEntry], path: str
+) -> Iterator[RulesError]:
     """The canasta that wins at once ends the hand: no second one, and nobody else goes out."""
     having = [side for side, entry in noted.items() if entry.plain_canastas.get("black_threes")]
     if not having:
@@ -263,7 +277,7 @@ def _check_instant(out: int | None, noted: Mapping[int, SideEntry], path: str) -
         at = f"{path}.sides[{having[1]}].canastas"
         kind = "black_threes" if "black_threes" in noted[having[1]].canastas else ""
         kind = kind or "black_threes" + FROM_HAND
-        raise RulesError(f"{at}.{kind}", "the first of them ends the hand and the game")
+        yield RulesError(f"{at}.{kind}", "the first of them ends the hand and the game")
     if out is not None and out != having[0]:
         problem = "side {side} had ended the hand with black threes"
-        raise RulesError(f"{path}.out", problem, side=having[0])
+        yield RulesError(f"{path}.out", problem, side=having[0])

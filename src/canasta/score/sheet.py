@@ -4,31 +4,28 @@ Whatever is wrong with a document is a RulesError whose path leads to the place.
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict
-from typing import Any, Final
+from dataclasses import asdict, dataclass
+from typing import Any
 
-from canasta.options import LARGEST, RulesError, nearest, plain_text, shown
+from canasta.options import RulesError, shown
 from canasta.rules import Rules, load, seats_of
 from canasta.rules.match import Played, Standing, pairs, player_points, winner, winners
 from canasta.rules.opening import minimum
-from canasta.rules.scoring import FROM_HAND, KINDS, LABELS, Sheet, Tally, score
-from canasta.score.possible import SideEntry, check
-
-MANY: Final = 500
-"""No count of cards, canastas or penalties is higher, whatever the deck."""
-ALL_KINDS: Final = KINDS + tuple(kind + FROM_HAND for kind in KINDS)
-SIDE_KEYS: Final = (
-    "canastas",
-    "melded",
-    "in_hand",
-    "red_threes",
-    "black_threes_out",
-    "concealed",
-    "exact_cut",
-    "penalties",
-    "adjustments",
-    "total",
+from canasta.rules.scoring import LABELS, Sheet, Tally, score
+from canasta.score.document import (
+    needed,
+    read_list,
+    read_object,
+    read_pairs,
+    read_players,
+    read_reasons,
+    read_sides,
+    read_start,
+    read_text,
+    read_whole,
+    unnamed,
 )
+from canasta.score.possible import SideEntry, faults
 
 
 def result(document: object) -> dict[str, Any]:
@@ -37,28 +34,81 @@ def result(document: object) -> dict[str, Any]:
     Beside the keys of the notation: per side of a hand ``lines``, the entries that its points come
     from; per game ``over``, ``pairs`` (players by side), ``start`` and ``totals``.
     """
-    sheet = _object(document, "", ("rules", "options", "players", "games"))
-    players = _players(sheet.get("players", _unnamed(sheet.get("rules"))))
+    found = reckon(document)
+    for refused in found.refused:
+        raise refused.faults[0]
+    return found.result
+
+
+@dataclass(frozen=True)
+class Noted:
+    """A hand of the sheet: the scores of its sides, the totals after it, whether it counts.
+
+    ``sides`` is empty where the entry could not be read at all.
+    """
+
+    sides: list[dict[str, Any]]
+    totals: list[int]
+    stands: bool
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A hand that is left out of the totals, and why, by places in the document."""
+
+    game: int
+    hand: int
+    faults: list[RulesError]
+
+
+@dataclass(frozen=True)
+class Reckoning:
+    """A sheet that people are still writing: what stands in it, and what cannot have been.
+
+    ``rules`` are those in force after the last hand, ``result`` is the result of the hands that
+    stand, ``hands`` all hands by game, ``played`` the games that count.
+    """
+
+    rules: Rules
+    players: list[str]
+    result: dict[str, Any]
+    hands: list[list[Noted]]
+    played: list[Played]
+    refused: list[Refused]
+
+
+def reckon(document: object, draft: bool = False) -> Reckoning:
+    """All that a sheet says; hands that cannot have been are named and left out.
+
+    In a ``draft`` the last hand of the last game is still being typed: what is missing in it is no
+    fault. Raises RulesError where the document is wrong outside of its hands.
+    """
+    sheet = read_object(document, "", ("rules", "options", "players", "games"))
+    players = read_players(sheet.get("players", unnamed(sheet.get("rules"))))
     table = _Table(sheet, len(players))
-    games: list[dict[str, Any]] = []
-    played: list[Played] = []
-    for index, game in enumerate(_list(sheet.get("games", []), "games")):
-        found, outcome = _game(table, index, game, f"games[{index}]")
-        games.append(found)
-        played.append(outcome)
+    games = read_list(sheet.get("games", []), "games")
+    read = [
+        _Game(table, index, game, draft and index == len(games) - 1)
+        for index, game in enumerate(games)
+    ]
+    counting = [game for game in read if game.counts]
+    played = [game.played for game in counting]
     points = player_points(table.rules, played)
-    return {
-        "games": games,
+    found = {
+        "games": [game.record() for game in counting],
         "players": [{"name": name, "points": n} for name, n in zip(players, points, strict=True)],
         "winners": winners(table.rules, played),
     }
+    hands = [game.noted for game in read]
+    refused = [one for game in read for one in game.refused]
+    return Reckoning(table.rules, players, found, hands, played, refused)
 
 
 class _Table:
     """The rules in force: a hand may change them, for itself and everything after it."""
 
     def __init__(self, sheet: Mapping[str, Any], seats: int) -> None:
-        self.name = _text(_needed(sheet, "rules", ""), "rules")
+        self.name = read_text(needed(sheet, "rules", ""), "rules")
         self.seats = seats
         try:
             allowed = seats_of(self.name)
@@ -96,63 +146,110 @@ class _Table:
 # -- games and hands -------------------------------------------------------------------------------
 
 
-def _game(table: _Table, index: int, value: object, path: str) -> tuple[dict[str, Any], Played]:
-    rules = table.rules
-    if index >= rules.match.games:
-        problem = "the match has no more games than {games}"
-        raise RulesError(path, problem, games=rules.match.games)
-    game = _object(value, path, ("pairs", "start", "hands"))
-    sides = pairs(rules, index)
-    if "pairs" in game:
-        sides = _pairs(rules, game["pairs"], f"{path}.pairs")
-    totals = [0] * rules.sides
-    if "start" in game:
-        totals = _start(rules, game["start"], f"{path}.start")
-    start = list(totals)
-    standing = Standing(over=False)
-    hands: list[dict[str, Any]] = []
-    for number, hand in enumerate(_list(game.get("hands", []), f"{path}.hands")):
-        at = f"{path}.hands[{number}]"
-        if standing.over:
-            raise RulesError(at, "the game was over before this hand")
-        found, standing = _hand(table, totals, hand, at)
-        totals = found["totals"]
-        hands.append(found)
-    record = {
-        "pairs": [list(side) for side in sides],
-        "start": start,
-        "hands": hands,
-        "totals": list(totals),
-        "over": standing.over,
-        "winner": standing.winner,
-    }
-    return record, Played(sides, tuple(totals), standing)
+class _Game:
+    """A game of the sheet, its hands read one after the other."""
+
+    def __init__(self, table: _Table, index: int, value: object, draft: bool) -> None:
+        rules, path = table.rules, f"games[{index}]"
+        self.table = table
+        self.index = index
+        self.noted: list[Noted] = []
+        self.refused: list[Refused] = []
+        self.standing = Standing(over=False)
+        self._hands: list[dict[str, Any]] = []
+        self._late: RulesError | None = None
+        game = read_object(value, path, ("pairs", "start", "hands"))
+        hands = read_list(game.get("hands", []), f"{path}.hands")
+        if index >= rules.match.games:
+            problem = "the match has no more games than {games}"
+            self._late = RulesError(path, problem, games=rules.match.games)
+        self.pairs = pairs(rules, index)
+        if "pairs" in game:
+            self.pairs = read_pairs(rules, game["pairs"], f"{path}.pairs")
+        self.start = [0] * rules.sides
+        if "start" in game:
+            self.start = read_start(rules, game["start"], f"{path}.start")
+        self.totals = list(self.start)
+        if self._late and not hands:
+            self.refused.append(Refused(index, 0, [self._late]))
+        for number, hand in enumerate(hands):
+            self._read(number, hand, f"{path}.hands[{number}]", draft and number == len(hands) - 1)
+
+    @property
+    def counts(self) -> bool:
+        """Whether the match has this game at all."""
+        return self._late is None
+
+    @property
+    def played(self) -> Played:
+        return Played(self.pairs, tuple(self.totals), self.standing)
+
+    def record(self) -> dict[str, Any]:
+        """The game as the result has it."""
+        return {
+            "pairs": [list(side) for side in self.pairs],
+            "start": self.start,
+            "hands": self._hands,
+            "totals": list(self.totals),
+            "over": self.standing.over,
+            "winner": self.standing.winner,
+        }
+
+    def _read(self, number: int, value: object, path: str, draft: bool) -> None:
+        late = self._late
+        if self.standing.over:
+            late = RulesError(path, "the game was over before this hand")
+        scores: list[dict[str, Any]] = []
+        try:
+            hand = _Hand(self.table, value, path, draft)
+            scores, faults = hand.scores(), hand.faults
+        except RulesError as error:
+            faults = [error]
+        if late is not None:
+            faults = [late]
+        if faults:
+            self.refused.append(Refused(self.index, number, faults))
+        else:
+            rules = self.table.rules
+            self.totals = [n + side["total"] for n, side in zip(self.totals, scores, strict=True)]
+            self.standing = winner(rules, self.totals, _instant(hand.entries))
+            opening = [minimum(rules, total) for total in self.totals]
+            self._hands.append({"sides": scores, "totals": self.totals, "opening_next": opening})
+        self.noted.append(Noted(scores, self.totals, not faults))
 
 
-def _hand(
-    table: _Table, before: list[int], value: object, path: str
-) -> tuple[dict[str, Any], Standing]:
-    hand = _object(value, path, ("out", "sides", "options", "exceptions"))
-    if "options" in hand:
-        table.change(hand["options"], f"{path}.options")
-    rules = table.rules
-    out = hand.get("out")
-    if out is not None:
-        out = _whole(out, f"{path}.out", 0, rules.sides - 1)
-    entries = _sides(rules, _needed(hand, "sides", path), f"{path}.sides")
-    exceptions = _reasons(hand.get("exceptions", []), f"{path}.exceptions")
-    if not exceptions:
-        check(rules, out, entries, path)
-    sides: list[dict[str, Any]] = []
-    for side, entry in enumerate(entries):
-        sides.append(_score(rules, entry, side == out))
-    totals = [total + side["total"] for total, side in zip(before, sides, strict=True)]
-    record = {
-        "sides": sides,
-        "totals": totals,
-        "opening_next": [minimum(rules, total) for total in totals],
-    }
-    return record, winner(rules, totals, _instant(entries))
+class _Hand:
+    """A hand of the sheet; ``faults``: why it cannot have been, one at each place of it."""
+
+    def __init__(self, table: _Table, value: object, path: str, draft: bool) -> None:
+        hand = read_object(value, path, ("out", "sides", "options", "exceptions"))
+        if "options" in hand:
+            table.change(hand["options"], f"{path}.options")
+        self.rules = rules = table.rules
+        out = hand.get("out")
+        self.out = None if out is None else read_whole(out, f"{path}.out", 0, rules.sides - 1)
+        if draft:
+            hand = {"sides": [{}] * rules.sides, **hand}
+        self.entries = read_sides(rules, needed(hand, "sides", path), f"{path}.sides")
+        exceptions = read_reasons(hand.get("exceptions", []), f"{path}.exceptions")
+        found: dict[str, RulesError] = {}
+        if not exceptions:
+            for fault in faults(rules, self.out, self.entries, path):
+                found.setdefault(fault.path, fault)
+        untyped = self._untyped(path) if draft else set()
+        self.faults = [fault for at, fault in found.items() if at not in untyped]
+
+    def scores(self) -> list[dict[str, Any]]:
+        """The score of each side."""
+        return [_score(self.rules, entry, n == self.out) for n, entry in enumerate(self.entries)]
+
+    def _untyped(self, path: str) -> set[str]:
+        """Places where nothing can be wrong yet, for nothing has been typed that they rest on."""
+        sides = enumerate(self.entries)
+        places = {f"{path}.sides[{side}].melded" for side, entry in sides if not entry.melded}
+        if self.out is not None and not any(self.entries[self.out].canastas.values()):
+            places.add(f"{path}.out")
+        return places
 
 
 def _instant(entries: list[SideEntry]) -> int | None:
@@ -185,157 +282,3 @@ def tally(rules: Rules, entry: SideEntry, out: bool) -> Tally:
         penalties=entry.penalties * rules.scoring.penalty,
         adjustments=entry.adjustments,
     )
-
-
-# -- the parts of a document -----------------------------------------------------------------------
-
-
-def _unnamed(name: object) -> list[str]:
-    """Players by number, as many as usual, where a sheet names none."""
-    if not isinstance(name, str):
-        return ["1"]  # the sheet is refused for its rules
-    return [str(number) for number in range(1, seats_of(name)[0] + 1)]
-
-
-def _players(value: object) -> list[str]:
-    names = [_text(name, f"players[{n}]") for n, name in enumerate(_list(value, "players"))]
-    if not names:
-        raise RulesError("players", "expected the names of the players, got an empty list")
-    return names
-
-
-def _pairs(rules: Rules, value: object, path: str) -> tuple[tuple[int, ...], ...]:
-    sides: list[tuple[int, ...]] = []
-    seen: set[int] = set()
-    for n, side in enumerate(_list(value, path, rules.sides)):
-        at = f"{path}[{n}]"
-        members: list[int] = []
-        for m, player in enumerate(_list(side, at, rules.seating.side_size)):
-            number = _whole(player, f"{at}[{m}]", 0, rules.seats - 1)
-            if number in seen:
-                raise RulesError(f"{at}[{m}]", "player {player} is named twice", player=number)
-            seen.add(number)
-            members.append(number)
-        sides.append(tuple(members))
-    return tuple(sides)
-
-
-def _start(rules: Rules, value: object, path: str) -> list[int]:
-    totals = _list(value, path, rules.sides)
-    return [_whole(n, f"{path}[{side}]", -LARGEST, LARGEST) for side, n in enumerate(totals)]
-
-
-def _sides(rules: Rules, value: object, path: str) -> list[SideEntry]:
-    sides = _list(value, path, rules.sides)
-    return [_side(rules, side, f"{path}[{n}]") for n, side in enumerate(sides)]
-
-
-def _side(rules: Rules, value: object, path: str) -> SideEntry:
-    side = _object(value, path, SIDE_KEYS)
-    if "total" in side:
-        for key in side:
-            if key != "total":
-                problem = "a direct total replaces all other fields of the side"
-                raise RulesError(f"{path}.{key}", problem)
-        total = _whole(side["total"], f"{path}.total", -LARGEST, LARGEST)
-        return SideEntry({}, total=total)
-    return SideEntry(
-        canastas=_canastas(side.get("canastas", {}), f"{path}.canastas"),
-        melded=_whole(side.get("melded", 0), f"{path}.melded", 0, LARGEST),
-        in_hand=_whole(side.get("in_hand", 0), f"{path}.in_hand", 0, LARGEST),
-        red_threes=_red_threes(rules, side.get("red_threes", 0), f"{path}.red_threes"),
-        black_threes_out=_whole(
-            side.get("black_threes_out", 0), f"{path}.black_threes_out", 0, MANY
-        ),
-        concealed=_flag(side.get("concealed", False), f"{path}.concealed"),
-        exact_cut=_flag(side.get("exact_cut", False), f"{path}.exact_cut"),
-        penalties=_penalties(side.get("penalties", 0), f"{path}.penalties"),
-        adjustments=_adjustments(side.get("adjustments", []), f"{path}.adjustments"),
-    )
-
-
-def _canastas(value: object, path: str) -> dict[str, int]:
-    named = _object(value, path, ALL_KINDS)
-    return {kind: _whole(count, f"{path}.{kind}", 0, MANY) for kind, count in named.items()}
-
-
-def _red_threes(rules: Rules, value: object, path: str) -> tuple[int, ...]:
-    """By player where each player's own count together; a bare number is one player's."""
-    if not isinstance(value, list):
-        return (_whole(value, path, 0, MANY),)
-    if rules.scoring.red_threes_owner != "player":
-        raise RulesError(path, "expected a number: the red threes of the side count together")
-    counts = _list(value, path, rules.seating.side_size)
-    return tuple(_whole(count, f"{path}[{n}]", 0, MANY) for n, count in enumerate(counts))
-
-
-def _penalties(value: object, path: str) -> int:
-    if isinstance(value, list):
-        return len(_reasons(value, path))
-    return _whole(value, path, 0, MANY)
-
-
-def _adjustments(value: object, path: str) -> int:
-    points = 0
-    for n, one in enumerate(_list(value, path)):
-        at = f"{path}[{n}]"
-        adjustment = _object(one, at, ("points", "reason"))
-        points += _whole(_needed(adjustment, "points", at), f"{at}.points", -LARGEST, LARGEST)
-        if "reason" in adjustment:
-            _text(adjustment["reason"], f"{at}.reason")
-    return points
-
-
-def _reasons(value: object, path: str) -> list[str]:
-    return [_text(reason, f"{path}[{n}]") for n, reason in enumerate(_list(value, path))]
-
-
-# -- JSON values -----------------------------------------------------------------------------------
-
-
-def _object(value: object, path: str, known: tuple[str, ...]) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise RulesError(path, "expected an object, got {got}", got=shown(value))
-    for key in value:
-        if key not in known:
-            name = plain_text(str(key))
-            at = f"{path}.{name}" if path else name
-            close = nearest(name, known)
-            if close:
-                raise RulesError(at, "unknown key", close)
-            raise RulesError(at, "unknown key; known are {known}", known=", ".join(known))
-    return value
-
-
-def _needed(found: Mapping[str, Any], key: str, path: str) -> object:
-    if key not in found:
-        raise RulesError(f"{path}.{key}" if path else key, "is missing")
-    return found[key]
-
-
-def _list(value: object, path: str, size: int | None = None) -> list[Any]:
-    if not isinstance(value, list):
-        raise RulesError(path, "expected a list, got {got}", got=shown(value))
-    if size is not None and len(value) != size:
-        problem = "expected {size} elements, got {got}"
-        raise RulesError(path, problem, size=size, got=len(value))
-    return value
-
-
-def _whole(value: object, path: str, least: int, most: int) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
-        return value
-    problem = "expected a whole number from {least} to {most}, got {got}"
-    raise RulesError(path, problem, least=least, most=most, got=shown(value))
-
-
-def _flag(value: object, path: str) -> bool:
-    if not isinstance(value, bool):
-        raise RulesError(path, "expected true or false, got {got}", got=shown(value))
-    return value
-
-
-def _text(value: object, path: str) -> str:
-    if not isinstance(value, str) or not value.strip():
-        raise RulesError(path, "expected a text, got {got}", got=shown(value))
-    return value

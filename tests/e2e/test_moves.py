@@ -1,22 +1,19 @@
 """Moves that a random hand seldom asks for, each forced by the cards that are dealt."""
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.phone import Phone, play
 from tests.e2e.stacked import stacked
-from tests.server.serving import Served
 
 ALONE = ["me", "robot", "robot", "robot"]
 PLAIN = {"seating.cut": False}
 
 
 @pytest.fixture(scope="module")
-def known(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Path]]:
+def known(tmp_path_factory):
     """A server whose decks are known; ``deal`` says the next hands, from the leader on."""
     folder = tmp_path_factory.mktemp("known")
     served = stacked(folder, "moves")
@@ -25,7 +22,7 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Pa
 
 
 @pytest.fixture
-def sits(known: tuple[Served, Path], phone: Callable[..., Phone]) -> Callable[..., Phone]:
+def sits(known, phone):
     """Ana alone with robots, these cards in her hand, and what follows the deal."""
     served, folder = known
 

@@ -1,9 +1,10 @@
 /** How this reader wants to see and hear the table; kept on the device. */
+import { choose } from './cards/deck.svelte';
 import { keepJson, keptJson } from './kept';
 
 export interface Settings {
   theme: 'auto' | 'light' | 'dark';
-  deck: 'four' | 'two';
+  deck: 'four' | 'two' | 'classic';
   bigText: boolean;
   bigCards: boolean;
   sound: boolean;
@@ -36,6 +37,7 @@ export const show = (): void => {
   root.toggle('light', settings.theme === 'light');
   root.toggle('dark', settings.theme === 'dark');
   root.toggle('two-colour', settings.deck === 'two');
+  choose(settings.deck);
   root.toggle('big-text', settings.bigText);
   root.toggle('still', !settings.motion);
 };

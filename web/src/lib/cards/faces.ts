@@ -144,5 +144,10 @@ const symbol = (id: string) => `<symbol id="c-${id}" viewBox="0 0 100 140">${fac
 
 /** The small faces of all cards and the back, for one sprite. */
 export const smallFaces = () => [...NAMES, 'back'].map(symbol).join('');
+/** The marks by themselves, for faces that come from elsewhere. */
+export const marks = () =>
+  Object.entries({ wild: wildMark, red: `<g class="sH">${threeMark('H')}</g>`, black: `<g class="sS">${threeMark('S')}</g>` })
+    .map(([id, drawing]) => `<symbol id="m-${id}" viewBox="0 0 100 140">${drawing}</symbol>`)
+    .join('');
 /** The large faces, meant from 96 px wide. */
 export const largeFaces = () => NAMES.map((name) => symbol(`${name}L`)).join('');

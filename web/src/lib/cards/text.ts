@@ -18,6 +18,9 @@ export const alike = (card: string, other: string): boolean =>
   rankOf(card) === rankOf(other) && (rankOf(card) !== '3' || 'HD'.includes(suitOf(card)) === 'HD'.includes(suitOf(other)));
 /** Drawn with a star: what every game of the family plays as wild. */
 export const starred = (card: string): boolean => card === 'JK' || rankOf(card) === '2';
+/** The mark at the top right that says more than the face: wild, red three or black three. */
+export const markOf = (card: string): '' | 'wild' | 'red' | 'black' =>
+  rankOf(card) === '2' ? 'wild' : rankOf(card) !== '3' ? '' : 'HD'.includes(suitOf(card)) ? 'red' : 'black';
 /** The name of the drawing. */
 export const faceOf = (card: string): string => card.replace(/^T/, '10');
 

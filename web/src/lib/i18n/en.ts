@@ -164,6 +164,7 @@ export const en: Record<keyof typeof es, string> = {
   'set.deck': 'Deck',
   'set.deck.four': 'Four colours',
   'set.deck.two': 'Two colours',
+  'set.deck.classic': 'Classic',
   'set.text': 'Size',
   'set.text.normal': 'Normal',
   'set.text.big': 'Larger',

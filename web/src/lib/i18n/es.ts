@@ -163,6 +163,7 @@ export const es = {
   'set.deck': 'Baraja',
   'set.deck.four': 'Cuatro colores',
   'set.deck.two': 'Dos colores',
+  'set.deck.classic': 'Clásica',
   'set.text': 'Tamaño',
   'set.text.normal': 'Normal',
   'set.text.big': 'Más grande',

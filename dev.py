@@ -14,7 +14,7 @@ usage: python3 dev.py COMMAND
   docs                  write the pages of docs/ that follow from the code
   types                 write web/src/protocol.d.ts and docs/api/*.json from the protocol
   web                   build the web client into src/canasta/server/static
-  bench [WHAT] [ARGS]   measure the engine, or WHAT: server, startup
+  bench [WHAT] [ARGS]   measure the engine, or WHAT: server, startup, first_card
   build                 build the wheel and the source archive into dist/
   lock [ARGS]           make the lock files again (ARGS go to uv: --upgrade, -P NAME)
 
@@ -339,7 +339,13 @@ def test_pyodide(core: list[str]) -> str:
 
 
 def bench(args: list[str]) -> None:
-    what, *rest = args if args and args[0] in ("server", "startup") else ["engine", *args]
+    others = ("server", "startup", "first_card")
+    what, *rest = args if args and args[0] in others else ["engine", *args]
+    if what == "first_card":
+        folder = here(BASE, DEV)
+        web()
+        call(tool(folder, "python"), "-m", "bench.first_card", *rest)
+        return
     if what == "engine":
         folder = environment(".venv-bench", HERE, sys.executable, BASE, BENCH)
     else:

@@ -28,7 +28,7 @@ def sits(known, phone):
 
     def sit(variant: str, hand: str, *more: str, **options: object) -> Phone:
         (folder / "hands").write_text("\n".join([hand, *more]))
-        ana = phone("Ana", f"http://127.0.0.1:{served.port}")
+        ana: Phone = phone("Ana", f"http://127.0.0.1:{served.port}")
         paths = {name.replace("__", "."): value for name, value in options.items()}
         ana.make_table(variant, ALONE, options=paths)
         ana.begin()

@@ -162,8 +162,10 @@ def test_the_host_passes_on_and_removes(two):
     luis.button("Menú de la mesa").click()
     luis.button("Levantar a Ana").click()
     luis.page.get_by_role("alertdialog").get_by_role("button", name="Levantar").click()
-    ana.page.get_by_text("Estás mirando").first.wait_for()
+    ana.page.get_by_role("dialog").get_by_text("Ya no tienes puesto en esta mesa").wait_for()
     assert not ana.look()["cards"]
+    ana.button("Quedarme a mirar").click()
+    ana.page.get_by_text("Estás mirando").first.wait_for()
 
 
 def test_the_clock_runs_out(phone):

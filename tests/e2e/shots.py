@@ -32,7 +32,7 @@ def picture(phone: Phone, kind: str, screen: str) -> None:
 def screens(browser: Browser, address: str, kind: str) -> None:
     """One table of Canastón from the first page to the replay."""
     ana = Phone(browser, address, "Ana", viewport=PHONE if kind == "phone" else DESKTOP)
-    code = ana.make_table("canaston", ["me", "robot", "friend", "robot"])
+    code = ana.make_table("canaston", ["me", "normal", "friend", "normal"])
     picture(ana, kind, "lobby")
     luis = Phone(browser, address, "Luis")
     luis.sit(code)
@@ -42,7 +42,7 @@ def screens(browser: Browser, address: str, kind: str) -> None:
     eva = Phone(browser, address, "Eva", viewport=ana.page.viewport_size)
     other = ana.context.request.post(
         f"{address}/api/tables",
-        data={"variant": "classic", "plan": ["me", "friend", "robot", "robot"], "name": "Ana"},
+        data={"variant": "classic", "plan": ["me", "friend", "normal", "normal"], "name": "Ana"},
     )
     eva.go(f"/t/{other.json()['code']}")
     picture(eva, kind, "sit")

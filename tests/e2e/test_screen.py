@@ -6,7 +6,7 @@ from axe_playwright_python.sync_playwright import Axe
 
 from tests.e2e.phone import DESKTOP, PHONE, play, scored, turns
 
-ALONE = ["me", "robot", "robot", "robot"]
+ALONE = ["me", "normal", "normal", "normal"]
 
 
 def test_an_opening_that_is_short_says_by_how_much(phone):

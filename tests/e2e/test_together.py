@@ -8,8 +8,8 @@ from tests.e2e.phone import play, scored, turns
 from tests.e2e.wire import Wire
 from tests.server.serving import Person, Served
 
-PAIR = ["me", "friend", "robot", "robot"]
-ALONE = ["me", "robot", "robot", "robot"]
+PAIR = ["me", "friend", "normal", "normal"]
+ALONE = ["me", "normal", "normal", "normal"]
 
 
 @pytest.fixture

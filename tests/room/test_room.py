@@ -13,6 +13,7 @@ from canasta.session.protocol import (
     Malformed,
     NotAllowed,
     Opened,
+    Planned,
     Refused,
     Ruled,
     Said,
@@ -29,7 +30,7 @@ from canasta.session.room_replay import hand_steps
 from canasta.session.room_telling import genuine
 from tests.room.sitting import SALT, Sitting
 
-ROBOTS = ("person", "robot", "person", "robot")
+ROBOTS = ("person", "easy", "person", "hard")
 
 
 def test_from_the_lobby_through_a_match_to_the_rematch():
@@ -140,7 +141,7 @@ def test_the_seat_is_given_back_on_return():
 
 
 def test_a_robots_move_is_checked():
-    table = Sitting("classic", ("person", "robot", "robot", "robot")).all_sit()
+    table = Sitting("classic", ("person", "normal", "normal", "normal")).all_sit()
     table.do(0, "begin")
     player = table.room.actor
     assert player is not None
@@ -377,7 +378,7 @@ def test_a_variant_that_changes_later_changes_no_old_table(tmp_path, monkeypatch
     file.write_text(text % 3000)
     rules = load("house")
     titles = (rules.title_es, rules.title_en)
-    plan = ("person",) * 4
+    plan: tuple[Planned, ...] = ("person",) * 4
     room = Room("ABCDEF", [(Opened("house", 4, {}, plan, 0, resolved(rules), titles), 0)])
     log = room.judge(0, Do("x", "rules", options={"match.target": 3500}))
     assert not isinstance(log, tuple)  # nobody sits there yet

@@ -75,7 +75,7 @@ class Served:
 
     def open_table(self, variant: str = "canaston", **more: object) -> "tuple[str, Person]":
         """A table with one person and three robots."""
-        wanted = {"variant": variant, "plan": ["me", "robot", "robot", "robot"], "name": "Ana"}
+        wanted = {"variant": variant, "plan": ["me", "normal", "normal", "normal"], "name": "Ana"}
         status, found, cookie, _ = self.ask("/api/tables", {**wanted, **more})
         assert status == 201, found
         return found["code"], Person(self, found["code"], cookie)

@@ -21,7 +21,7 @@ JSON = st.recursive(
     ),
     max_leaves=8,
 )
-WORDS = st.sampled_from(["canaston", "me", "friend", "robot", "es", 4, 0, {}, ["me"], "Ana"])
+WORDS = st.sampled_from(["canaston", "me", "friend", "hard", "es", 4, 0, {}, ["me"], "Ana"])
 KEYS = st.sampled_from(["variant", "seats", "options", "plan", "clock", "name", "lang", "player"])
 
 
@@ -91,7 +91,7 @@ def test_rules_that_do_not_stand_are_answered_with_what_mends_them(served):
 
 
 def test_a_seat_by_link_moves_to_another_phone(served):
-    code, ana = served.open_table(plan=["me", "friend", "robot", "robot"])
+    code, ana = served.open_table(plan=["me", "friend", "normal", "normal"])
     seats, link = f"/api/tables/{code}/seats", f"/api/tables/{code}/link"
     status, found, luis, _ = served.ask(seats, {"name": "  Luis \n"})
     assert (status, found) == (200, {"player": 1})
@@ -123,7 +123,7 @@ def test_a_forged_cookie_is_a_watcher(served):
 
 
 def test_presence_cover_and_giving_back(served):
-    code, ana = served.open_table("classic", plan=["me", "friend", "robot", "robot"])
+    code, ana = served.open_table("classic", plan=["me", "friend", "normal", "normal"])
     _, _, cookie, _ = served.ask(f"/api/tables/{code}/seats", {"name": "Luis"})
     ana.come()
     luis = Person(served, code, cookie).come()
@@ -140,7 +140,7 @@ def test_presence_cover_and_giving_back(served):
 
 
 def test_who_is_removed_in_mid_hand_watches_at_once(served):
-    code, ana = served.open_table("classic", plan=["me", "friend", "robot", "robot"])
+    code, ana = served.open_table("classic", plan=["me", "friend", "normal", "normal"])
     _, _, cookie, _ = served.ask(f"/api/tables/{code}/seats", {"name": "Luis"})
     ana.come()
     luis = Person(served, code, cookie).come()

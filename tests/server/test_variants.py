@@ -61,7 +61,7 @@ def play_hands(person: Person, rng: Random, hands: int) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize(("name", "seats"), GAMES)
 def test_three_hands_through_the_protocol(served, name, seats):
-    plan = ["me", *["robot"] * (seats - 1)]
+    plan = ["me", *["normal"] * (seats - 1)]
     code, ana = served.open_table(name, plan=plan, seats=seats)
     ana.come(lang="es")
     assert ana.do("begin")["t"] == "accepted"

@@ -27,14 +27,20 @@ export interface Try {
 export interface Do {
   t: 'do';
   id: string;
-  what: 'agree' | 'begin' | 'cover' | 'go_on' | 'host' | 'leave' | 'next' | 'open' | 'pause' | 'rematch' | 'remove' | 'robot' | 'rules' | 'uncover';
+  what: 'agree' | 'begin' | 'cover' | 'go_on' | 'hints' | 'host' | 'leave' | 'next' | 'no_hints' | 'open' | 'pause' | 'rematch' | 'remove' | 'robot' | 'rules' | 'uncover';
   player?: number | null;
+  level?: 'easy' | 'hard' | 'normal' | null;
   options?: Record<string, unknown> | null;
 }
 
 export interface Say {
   t: 'say';
   phrase: 'good_game' | 'hello' | 'one_moment' | 'thanks' | 'well_played' | 'your_turn';
+}
+
+export interface Hint {
+  t: 'hint';
+  id: string;
 }
 
 export interface Reason {
@@ -160,6 +166,7 @@ export interface Update {
 export interface PlayerShown {
   name: string;
   kind: string;
+  level: 'easy' | 'hard' | 'normal';
   present: boolean;
   covered: boolean;
   agreed: boolean;
@@ -188,6 +195,7 @@ export interface Info {
   paused: boolean;
   clock: number;
   deadline: number;
+  hints: boolean;
   fair: Fair[];
 }
 
@@ -199,6 +207,13 @@ export interface Tried {
   need: number;
   reach: number;
   groups: number[];
+}
+
+export interface Hinted {
+  t: 'hinted';
+  id: string;
+  action: string;
+  words: string;
 }
 
 export interface Said {
@@ -246,10 +261,11 @@ export interface Malformed {
 
 export interface NewTable {
   variant: string;
-  plan: ('friend' | 'me' | 'robot')[];
+  plan: ('easy' | 'friend' | 'hard' | 'me' | 'normal')[];
   seats?: number | null;
   options?: Record<string, unknown>;
   clock?: number;
+  hints?: boolean;
   name?: string;
   lang?: 'en' | 'es';
 }
@@ -300,7 +316,8 @@ export type ClientMessage =
   | Hello
   | Try
   | Do
-  | Say;
+  | Say
+  | Hint;
 
 export type ServerMessage =
   | Update
@@ -311,5 +328,6 @@ export type ServerMessage =
   | Malformed
   | Info
   | Tried
+  | Hinted
   | Said
   | NotAllowed;

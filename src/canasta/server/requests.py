@@ -17,13 +17,19 @@ Lang = Literal["es", "en"]
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """``plan`` by player: me (once at most), friend or robot; ``clock``: seconds, 0 for none."""
+    """``plan`` by player: me (once), friend, or the level of a robot.
+
+    ``clock``: seconds for a turn, 0 for none. ``hints``: whether players may ask what to do.
+    """
 
     variant: Annotated[str, msgspec.Meta(max_length=64)]
-    plan: Annotated[list[Literal["me", "friend", "robot"]], msgspec.Meta(max_length=6)]
+    plan: Annotated[
+        list[Literal["me", "friend", "easy", "normal", "hard"]], msgspec.Meta(max_length=6)
+    ]
     seats: Annotated[int, msgspec.Meta(ge=2, le=6)] | None = None
     options: dict[str, Any] = {}
     clock: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0
+    hints: bool = True
     name: Annotated[str, msgspec.Meta(max_length=24)] = ""
     lang: Lang = "es"
 

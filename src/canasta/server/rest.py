@@ -98,15 +98,15 @@ async def open_table(request: Request) -> Response:
         raise Wrong(400, "bad_request", "plan", f"expected {rules.seats} seats")
     if wanted.plan.count("me") != 1:
         raise Wrong(400, "bad_request", "plan", "expected one seat for me")
-    plan = tuple("robot" if kind == "robot" else "person" for kind in wanted.plan)
     opened = Opened(
         wanted.variant,
         rules.seats,
         wanted.options,
-        plan,
+        tuple("person" if kind == "me" or kind == "friend" else kind for kind in wanted.plan),
         wanted.clock,
         resolved(rules),
         (rules.title_es, rules.title_en),
+        wanted.hints,
     )
     me, key = wanted.plan.index("me"), service.new_key()
     table = await service.tables.open(opened, clean_name(wanted.name), key, me, guest)

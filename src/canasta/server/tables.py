@@ -13,7 +13,9 @@ from time import time
 from typing import Final
 
 from canasta.cards import cards_text, deck, shuffled
+from canasta.server.limits import Buckets
 from canasta.server.lines import Line
+from canasta.server.robots import hint, robot_moves
 from canasta.server.settings import Settings
 from canasta.server.store import Append, Store, Writer
 from canasta.server.thinkers import Thinkers
@@ -25,6 +27,7 @@ from canasta.session.protocol import (
     Do,
     Entry,
     Hello,
+    Hint,
     Malformed,
     Opened,
     Said,
@@ -42,6 +45,9 @@ LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE: Final = re.compile(f"[{LETTERS}]{{6}}")
 TRIES: Final = 5
 """How often an append is tried again after somebody else's entry came first."""
+
+ADVICE: Final = (0.25, 2)
+"""Hints for a player: so many a second, so many at once."""
 
 
 def now() -> int:
@@ -66,6 +72,7 @@ class Table:
         self.held = 0
         self.used = asyncio.get_running_loop().time()
         self.lock = asyncio.Lock()
+        self.advice = Buckets(*ADVICE)
         self._robots: asyncio.Task[None] | None = None
         self._clock: asyncio.TimerHandle | None = None
 
@@ -107,6 +114,8 @@ class Table:
             if line.may_speak():
                 for other in self.lines:
                     other.send(answer)
+        elif isinstance(message, Hint) and not answer:
+            self.house.spawn(hint(self, line, message))
         elif not isinstance(answer, tuple):
             line.send(answer)
 
@@ -119,7 +128,7 @@ class Table:
                     line.tell(update=True)
                 return
             player = line.player
-            if await self._append(answer):
+            if await self.append(answer):
                 assert player is not None
                 line.send(self.room.done(player, message))
                 return
@@ -155,7 +164,7 @@ class Table:
                     return "no_player"
                 if self.room.places[place].kind != "open":
                     return "not_open"
-                if await self._append((Sat(place, name, key),)):
+                if await self.append((Sat(place, name, key),)):
                     self.stir()
                     return place
         return "not_open"
@@ -166,11 +175,11 @@ class Table:
             entries = propose()
             if not entries:
                 return False
-            if await self._append(entries):
+            if await self.append(entries):
                 return True
         return False
 
-    async def _append(self, entries: tuple[Entry, ...]) -> bool:
+    async def append(self, entries: tuple[Entry, ...]) -> bool:
         """Keep entries, fold them and tell of them; False: others came first and are folded now."""
         room, at = self.room, now()
         kept = await self.house.writer.append(Append(room.code, room.number, entries, at))
@@ -179,7 +188,7 @@ class Table:
             return False
         self._fold([(entry, at) for entry in entries])
         if room.wants_deck:
-            await self._append((laid_ready(room),))
+            await self.append((laid_ready(room),))
         return True
 
     async def catch_up(self) -> None:
@@ -246,28 +255,11 @@ class Table:
         """Let robots move as long as it is their turn and somebody looks on."""
         try:
             while self.lines and (player := self.room.robot_turn()) is not None:
-                await self._robot_moves(player)
+                await robot_moves(self, player)
         except Exception:
             log.exception("table %s: robots stopped", self.room.code)
             await asyncio.sleep(1)
         self.house.loop.call_soon(self.stir)
-
-    async def _robot_moves(self, player: int) -> None:
-        room, house = self.room, self.house
-        number = room.game_number
-        view = room.robot_view(player)
-        pause = asyncio.create_task(asyncio.sleep(house.settings.pace))
-        code = await house.thinkers.think(view, f"{room.code}/{number}")
-        await pause
-        async with self.lock:
-            if room.game_number != number:
-                return
-            entry = None if code is None else room.robot_entry(player, code)
-            if entry is None and room.robot_turn() == player:
-                log.warning("table %s, entry %s: a robot's move is replaced", room.code, number)
-                entry = room.robot_entry(player, view.legal[0])
-            if entry is not None:
-                await self._append((entry,))
 
     @property
     def quiet(self) -> bool:

@@ -6,9 +6,11 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
+from typing import Final
 
 from canasta.bots.base import Bot, decide
 from canasta.bots.simple import Greedy
@@ -18,14 +20,22 @@ from canasta.game.view import View
 log = logging.getLogger("canasta.thinkers")
 
 
-def new_bot() -> Bot:
-    """The robot of all tables, until there are levels."""
-    return Greedy()
+GREEDY: Final = "greedy"
+"""Takes over where the robot of a level fails."""
 
 
-def think(view: View, seed: str) -> Code:
+BOTS: Final[dict[str, Callable[[], Bot]]] = {
+    "easy": Greedy,
+    "normal": Greedy,
+    "hard": Greedy,
+    GREEDY: Greedy,
+}
+"""The robots by their levels; until there are others all play alike."""
+
+
+def think(level: str, view: View, seed: str) -> Code:
     """A robot's move, in a process of the pool."""
-    return decide(new_bot(), view, seed)
+    return decide(BOTS[level](), view, seed)
 
 
 def _begin() -> None:
@@ -42,26 +52,29 @@ def _outlive_nobody() -> None:
 
 
 class Thinkers:
-    """A pool of processes; one that dies or never answers is replaced."""
+    """A pool of processes that do ``thought``; one that dies or never answers is replaced."""
 
-    def __init__(self, processes: int, seconds: float) -> None:
+    def __init__(
+        self, processes: int, seconds: float, thought: Callable[[str, View, str], Code] = think
+    ) -> None:
         self.processes = processes
         self.seconds = seconds
+        self.thought = thought
         self._pool: ProcessPoolExecutor | None = None
 
-    async def think(self, view: View, seed: str) -> Code | None:
+    async def think(self, level: str, view: View, seed: str) -> Code | None:
         """The move of a robot; None where it failed, which is logged."""
         if len(view.legal) == 1:
             return view.legal[0]
         pool = self._running()
         try:
-            thought = asyncio.wrap_future(pool.submit(think, view, seed))
-            return await asyncio.wait_for(thought, self.seconds)
+            found = asyncio.wrap_future(pool.submit(self.thought, level, view, seed))
+            return await asyncio.wait_for(found, self.seconds)
         except (BrokenProcessPool, TimeoutError) as error:
-            log.warning("a robot's process is replaced: %r", error)
+            log.warning("a process of the robots is replaced, %s was thinking: %r", level, error)
             self._replace(pool)
         except Exception:
-            log.exception("a robot failed")
+            log.exception("the robot %s failed", level)
         return None
 
     def _running(self) -> ProcessPoolExecutor:

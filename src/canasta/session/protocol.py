@@ -13,6 +13,10 @@ Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Player = Annotated[int, msgspec.Meta(ge=0, le=5)]
+Level = Literal["easy", "normal", "hard"]
+"""How well a robot plays."""
+Planned = Literal["person"] | Level
+"""Who is to sit on a seat."""
 
 
 # -- from a player
@@ -50,9 +54,11 @@ class Do(msgspec.Struct, tag="do", tag_field="t", forbid_unknown_fields=True):
     """Something about the table rather than in the game.
 
     ``begin`` the match (host), ``next`` hand, ``agree`` to the rules, ``pause``, ``go_on``,
-    ``cover`` a seat by a robot and ``uncover`` it (host), ``robot``: an empty seat gets a robot,
-    ``open`` it again, ``remove`` a player, make another ``host``, ``rematch``, change the ``rules``
-    (host, before the match; ``options`` is the whole overlay), ``leave`` the seat.
+    ``cover`` a seat by a robot and ``uncover`` it (host), ``robot``: an empty seat gets a robot, or
+    a robot another ``level``, ``open`` it again, ``remove`` a player, make another ``host``,
+    ``rematch``, change the ``rules`` (host, before the match; ``options`` is the whole overlay),
+    allow ``hints`` or ``no_hints`` (host), ``leave`` the seat. ``level``: of the robot that is to
+    sit or to cover, normal where none is named.
     """
 
     id: Id
@@ -70,9 +76,12 @@ class Do(msgspec.Struct, tag="do", tag_field="t", forbid_unknown_fields=True):
         "host",
         "rematch",
         "rules",
+        "hints",
+        "no_hints",
         "leave",
     ]
     player: Player | None = None
+    level: Level | None = None
     options: dict[str, Any] | None = None
 
 
@@ -82,7 +91,13 @@ class Say(msgspec.Struct, tag="say", tag_field="t", forbid_unknown_fields=True):
     phrase: Literal["hello", "well_played", "thanks", "your_turn", "one_moment", "good_game"]
 
 
-ClientMessage = Act | Resume | Hello | Try | Do | Say
+class Hint(msgspec.Struct, tag="hint", tag_field="t", forbid_unknown_fields=True):
+    """What would a good player do now in my place? Only on the own turn."""
+
+    id: Id
+
+
+ClientMessage = Act | Resume | Hello | Try | Do | Say | Hint
 
 
 # -- the log of a table
@@ -111,18 +126,20 @@ class Placed(msgspec.Struct, tag="placed", tag_field="t", frozen=True):
 class Opened(msgspec.Struct, tag="opened", tag_field="t", frozen=True):
     """Entry, the first of a table for people: what is played, who may sit where, and the clock.
 
-    ``plan`` by player: ``person`` or ``robot``. ``clock``: seconds for a turn, 0 for none.
-    ``resolved``: every option as it then was, and ``title`` in Spanish and English, so that a
-    variant's file that changes later changes no old table; without them the file counts.
+    ``plan`` by player: ``person``, or the level of a robot. ``clock``: seconds for a turn, 0 for
+    none. ``hints``: whether players may ask what to do. ``resolved``: every option as it then was,
+    and ``title`` in Spanish and English, so that a variant's file that changes later changes no old
+    table; without them the file counts.
     """
 
     variant: str
     seats: int
     options: dict[str, Any]
-    plan: tuple[str, ...]
+    plan: tuple[Planned, ...]
     clock: int = 0
     resolved: dict[str, Any] = {}
     title: tuple[str, str] = ("", "")
+    hints: bool = True
 
 
 class Sat(msgspec.Struct, tag="sat", tag_field="t", frozen=True):
@@ -137,12 +154,13 @@ class Seated(msgspec.Struct, tag="seated", tag_field="t", frozen=True):
     """Entry: something about the seats, by ``Do.what``.
 
     Agree, cover, uncover, robot, open, remove, host, leave. ``by`` is the player who said it, None
-    the table itself (an absent player).
+    the table itself (an absent player). ``level`` of the robot that sits down or covers.
     """
 
     what: str
     player: int
     by: int | None = None
+    level: Level = "normal"
 
 
 class Ruled(msgspec.Struct, tag="ruled", tag_field="t", frozen=True):
@@ -172,12 +190,18 @@ class Paused(msgspec.Struct, tag="paused", tag_field="t", frozen=True):
     on: bool
 
 
+class Hinting(msgspec.Struct, tag="hinting", tag_field="t", frozen=True):
+    """Entry: from now on players may ask what to do, or may not."""
+
+    on: bool
+
+
 class Rematched(msgspec.Struct, tag="rematched", tag_field="t", frozen=True):
     """Entry: a new match with the same seats."""
 
 
 GameEntry = Dealt | Acted | Placed
-TableEntry = Opened | Sat | Seated | Ruled | Shuffled | Paused | Rematched
+TableEntry = Opened | Sat | Seated | Ruled | Shuffled | Paused | Hinting | Rematched
 Entry = GameEntry | TableEntry
 
 # -- to a player
@@ -342,10 +366,14 @@ class Update(msgspec.Struct, tag="update", tag_field="t", frozen=True):
 
 
 class PlayerShown(msgspec.Struct, frozen=True):
-    """Who sits where: ``kind`` is open, person or robot; ``covered``: a robot plays for them."""
+    """Who sits where: ``kind`` is open, person or robot; ``covered``: a robot plays for them.
+
+    ``level`` of the robot that plays there, or would.
+    """
 
     name: str
     kind: str
+    level: Level
     present: bool
     covered: bool
     agreed: bool
@@ -366,7 +394,8 @@ class Info(msgspec.Struct, tag="info", tag_field="t", frozen=True):
 
     ``you`` is the reader's player number, None a watcher. ``stage``: lobby, play or over.
     ``differences``: how the rules differ from the game's usual ones, a sentence each.
-    ``deadline``: milliseconds left for the turn when sent, 0 for none.
+    ``deadline``: milliseconds left for the turn when sent, 0 for none. ``hints``: whether players
+    may ask what to do.
     """
 
     number: int
@@ -382,6 +411,7 @@ class Info(msgspec.Struct, tag="info", tag_field="t", frozen=True):
     paused: bool
     clock: int
     deadline: int
+    hints: bool
     fair: tuple[Fair, ...]
 
 
@@ -399,6 +429,14 @@ class Tried(msgspec.Struct, tag="tried", tag_field="t", frozen=True):
     need: int
     reach: int
     groups: tuple[int, ...] = ()
+
+
+class Hinted(msgspec.Struct, tag="hinted", tag_field="t", frozen=True):
+    """Answer to ``Hint``, for that seat alone: an action in the notation, and why, in words."""
+
+    id: str
+    action: str
+    words: str
 
 
 class Said(msgspec.Struct, tag="said", tag_field="t", frozen=True):
@@ -452,7 +490,17 @@ class Malformed(msgspec.Struct, tag="malformed", tag_field="t", frozen=True):
 
 
 ServerMessage = (
-    Update | Accepted | Refused | Unread | Stale | Malformed | Info | Tried | Said | NotAllowed
+    Update
+    | Accepted
+    | Refused
+    | Unread
+    | Stale
+    | Malformed
+    | Info
+    | Tried
+    | Hinted
+    | Said
+    | NotAllowed
 )
 
 _Message = TypeVar("_Message", bound=msgspec.Struct)

@@ -10,8 +10,10 @@ what players say they have seen (``Act.seen``): somebody's sitting down makes no
 
 from collections.abc import Iterable
 
+from canasta.game.check import check
 from canasta.game.codes import Code
 from canasta.game.encode import decode
+from canasta.game.moves import Move
 from canasta.game.view import View, view
 from canasta.rules import Rules, from_resolved, load
 from canasta.session.protocol import (
@@ -24,6 +26,8 @@ from canasta.session.protocol import (
     Entry,
     Fair,
     Hello,
+    Hint,
+    Hinting,
     Info,
     Malformed,
     Opened,
@@ -81,6 +85,7 @@ class Room:
         self.variant = ""
         self.options: dict[str, object] = {}
         self.clock = 0
+        self.hints = True
         self.places: list[Place] = []
         self.host: int | None = None
         self.paused = False
@@ -169,6 +174,9 @@ class Room:
             return self._judge_do(player, message, lang)
         if isinstance(message, Try):
             return tried(self.session, player, message, lang)
+        if isinstance(message, Hint):
+            why = self.no_hint(player)
+            return not_allowed(message.id, why, lang) if why else ()
         if isinstance(message, Say):
             if player is None:
                 return Malformed("a watcher says nothing")
@@ -177,6 +185,16 @@ class Room:
         if isinstance(message, Hello) and back:
             return back
         return self.update(player, message.seen, lang)
+
+    def no_hint(self, player: int | None) -> str:
+        """Why a player may not be told now what to do, by a key of ``not_allowed``; or nothing."""
+        if player is None:
+            return "watcher"
+        if not self.hints:
+            return "no_hints"
+        if self.paused:
+            return "paused"
+        return "" if self.session.actor == player else "not_your_turn"
 
     def back(self, player: int | None) -> tuple[Entry, ...]:
         """The entry that gives a covered player the seat back, where it must be."""
@@ -232,16 +250,23 @@ class Room:
 
     def robot_entry(self, player: int, code: Code) -> Acted | None:
         """A robot's move as an entry, through the same check as anybody's; None: it may not."""
-        state = self.session.match.state
-        if state is None or player != self.robot_turn():
+        move = self.robot_move(code) if player == self.robot_turn() else None
+        if move is None:
             return None
-        try:
-            action = str(decode(state, code))
-        except Exception:  # noqa: BLE001 - whatever a robot has thought up, the game goes on
-            return None
-        act = Act(f"robot {self.game_number}: {action}", self.session.number, action)
+        act = Act(f"robot {self.game_number}: {move}", self.session.number, str(move))
         found = self.session.answer(player, act)
         return found if isinstance(found, Acted) else None
+
+    def robot_move(self, code: Code) -> Move | None:
+        """A robot's move, where it is one that may be made now."""
+        state = self.session.match.state
+        if state is None:
+            return None
+        try:
+            move = decode(state, code)
+            return move if check(state, move) is None else None
+        except Exception:  # noqa: BLE001 - whatever a robot has thought up, the game goes on
+            return None
 
     # -- what the log says
 
@@ -261,6 +286,8 @@ class Room:
             self.ready = entry
         elif isinstance(entry, Paused):
             self._pause(entry.on, at)
+        elif isinstance(entry, Hinting):
+            self.hints = entry.on
         elif isinstance(entry, Rematched):
             self.before += self.session.number
             self.earlier_hands = len(self.decks)
@@ -283,7 +310,8 @@ class Room:
             raise ValueError("the plan names every seat")
         self.options = dict(entry.options)
         self.clock = entry.clock
-        self.places = [Place(ROBOT if kind == ROBOT else OPEN) for kind in entry.plan]
+        self.hints = entry.hints
+        self.places = [Place(OPEN) if kind == PERSON else Place(ROBOT, kind) for kind in entry.plan]
         self._answers = [{} for _ in self.places]
         self.session = Session(self.rules, [""] * self.rules.seats)
 
@@ -311,7 +339,7 @@ class Room:
                 people = [p for p, one in enumerate(self.places) if one.kind == PERSON]
                 self.host = people[0] if people else None
         else:
-            place.change(entry.what)
+            place.change(entry)
         if entry.what == "uncover" and self.session.actor == entry.player:
             self.turn_at = at
 

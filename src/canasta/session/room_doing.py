@@ -9,6 +9,8 @@ from canasta.session.protocol import (
     Dealt,
     Do,
     Entry,
+    Hinting,
+    Level,
     NotAllowed,
     Paused,
     Rematched,
@@ -26,7 +28,9 @@ if TYPE_CHECKING:
 Found = tuple[Entry, ...] | str
 """Entries (none where it is so already), or why not, by a key of ``not_allowed``."""
 
-HOSTS: Final = ("begin", "uncover", "robot", "open", "remove", "host", "rules")
+HOSTS: Final = (
+    *("begin", "uncover", "robot", "open", "remove", "host", "rules", "hints", "no_hints"),
+)
 """What only the host may do; to cover is for the host too, and for oneself."""
 SEATS: Final = ("cover", "uncover", "robot", "open", "remove", "host")
 """What needs a seat to be named."""
@@ -41,7 +45,7 @@ def judge_do(room: "Room", player: int, do: Do, lang: str) -> Found | ServerMess
     if do.what in SEATS:
         if do.player is None or do.player >= len(room.places):
             return "no_player"
-        return _SEAT[do.what](room, player, do.player)
+        return _SEAT[do.what](room, player, do.player, do.level or "normal")
     return _TABLE[do.what](room, player)
 
 
@@ -109,6 +113,14 @@ def _go_on(room: "Room", _player: int) -> Found:
     return (Paused(False),) if room.paused else ()
 
 
+def _hints(room: "Room", _player: int) -> Found:
+    return () if room.hints else (Hinting(True),)
+
+
+def _no_hints(room: "Room", _player: int) -> Found:
+    return (Hinting(False),) if room.hints else ()
+
+
 def _leave(_room: "Room", player: int) -> Found:
     return (Seated("leave", player, player),)
 
@@ -116,7 +128,7 @@ def _leave(_room: "Room", player: int) -> Found:
 # -- seats
 
 
-def _cover(room: "Room", player: int, whose: int) -> Found:
+def _cover(room: "Room", player: int, whose: int, level: Level) -> Found:
     if player not in (room.host, whose):
         return "host_only"
     if room.stage != "play":
@@ -125,32 +137,35 @@ def _cover(room: "Room", player: int, whose: int) -> Found:
         return "not_a_person"
     if whose != player and whose in room.present:
         return "present"
-    return () if room.places[whose].covered else (Seated("cover", whose, player),)
+    return () if room.places[whose].covered else (Seated("cover", whose, player, level),)
 
 
-def _uncover(room: "Room", player: int, whose: int) -> Found:
+def _uncover(room: "Room", player: int, whose: int, _level: Level) -> Found:
     return (Seated("uncover", whose, player),) if room.places[whose].covered else ()
 
 
-def _robot(room: "Room", player: int, whose: int) -> Found:
-    if room.places[whose].kind == ROBOT:
+def _robot(room: "Room", player: int, whose: int, level: Level) -> Found:
+    place = room.places[whose]
+    if place.kind == PERSON:
+        return "not_open"
+    if place.kind == ROBOT and place.level == level:
         return ()
-    return (Seated("robot", whose, player),) if room.places[whose].kind == OPEN else "not_open"
+    return (Seated("robot", whose, player, level),)
 
 
-def _open(room: "Room", player: int, whose: int) -> Found:
+def _open(room: "Room", player: int, whose: int, _level: Level) -> Found:
     if room.places[whose].kind == OPEN:
         return ()
     return (Seated("open", whose, player),) if room.places[whose].kind == ROBOT else "not_a_robot"
 
 
-def _remove(room: "Room", player: int, whose: int) -> Found:
+def _remove(room: "Room", player: int, whose: int, _level: Level) -> Found:
     if whose == player:
         return "yourself"
     return (Seated("remove", whose, player),) if _person(room, whose) else "not_a_person"
 
 
-def _host(room: "Room", player: int, whose: int) -> Found:
+def _host(room: "Room", player: int, whose: int, _level: Level) -> Found:
     if whose == player:
         return ()
     return (Seated("host", whose, player),) if _person(room, whose) else "not_a_person"
@@ -167,9 +182,11 @@ _TABLE: Final[dict[str, Callable[["Room", int], Found]]] = {
     "pause": _pause,
     "go_on": _go_on,
     "rematch": _rematch,
+    "hints": _hints,
+    "no_hints": _no_hints,
     "leave": _leave,
 }
-_SEAT: Final[dict[str, Callable[["Room", int, int], Found]]] = {
+_SEAT: Final[dict[str, Callable[["Room", int, int, Level], Found]]] = {
     "cover": _cover,
     "uncover": _uncover,
     "robot": _robot,

@@ -2,16 +2,22 @@
 
 from typing import Final
 
+from canasta.session.protocol import Level, Seated
+
 OPEN: Final = "open"
 PERSON: Final = "person"
 ROBOT: Final = "robot"
 
 
 class Place:
-    """One seat: ``key`` proves it, ``covered``: a robot plays for a person who is away."""
+    """One seat: ``key`` proves it, ``covered``: a robot plays for a person who is away.
 
-    def __init__(self, kind: str) -> None:
+    ``level`` of the robot that plays here, or would.
+    """
+
+    def __init__(self, kind: str, level: Level = "normal") -> None:
         self.kind = kind
+        self.level = level
         self.name = ""
         self.key = ""
         self.covered = False
@@ -32,15 +38,17 @@ class Place:
         self.kind, self.name, self.key = OPEN, "", ""
         self.covered, self.agreed = False, False
 
-    def change(self, what: str) -> None:
+    def change(self, entry: Seated) -> None:
         """Agree, cover, uncover, robot or open, as ``Do.what``. Raises ValueError for others."""
-        if what == "agree":
+        if entry.what == "agree":
             self.agreed = True
-        elif what in ("cover", "uncover"):
-            self.covered = what == "cover"
-        elif what == "robot":
-            self.kind, self.agreed = ROBOT, True
-        elif what == "open":
+        elif entry.what == "uncover":
+            self.covered = False
+        elif entry.what == "cover":
+            self.covered, self.level = True, entry.level
+        elif entry.what == "robot":
+            self.kind, self.agreed, self.level = ROBOT, True, entry.level
+        elif entry.what == "open":
             self.empty()
         else:
-            raise ValueError(f"nothing about a seat: {what}")
+            raise ValueError(f"nothing about a seat: {entry.what}")

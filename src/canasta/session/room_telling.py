@@ -54,6 +54,7 @@ def info(room: "Room", player: int | None, lang: str, now: int) -> Info:
         paused=room.paused,
         clock=room.clock,
         deadline=0 if deadline is None else max(1, deadline - now),
+        hints=room.hints,
         fair=_fair(room),
     )
 
@@ -63,6 +64,7 @@ def _players(room: "Room", lang: str) -> tuple[PlayerShown, ...]:
         PlayerShown(
             name=name,
             kind=place.kind,
+            level=place.level,
             present=player in room.present or place.kind == ROBOT,
             covered=place.robot_plays and place.kind != ROBOT and room.stage == "play",
             agreed=place.agreed,

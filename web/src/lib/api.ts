@@ -48,11 +48,14 @@ export interface GameShown {
   about?: string;
 }
 
+/** How well a robot plays. */
+export type Level = 'easy' | 'normal' | 'hard';
+
 export interface NewTable {
   variant: string;
   seats: number;
   options: Record<string, unknown>;
-  plan: ('me' | 'friend' | 'robot')[];
+  plan: ('me' | 'friend' | Level)[];
   clock: number;
   name: string;
   lang: string;

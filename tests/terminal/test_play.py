@@ -325,7 +325,7 @@ def test_both_languages_say_the_same():
 
 
 def test_bots_can_be_named():
-    assert set(BOTS) == {"random", "greedy"}
+    assert set(BOTS) == {"easy", "normal", "hard", "greedy", "random"}
     assert saved.folder().name == "canasta"
 
 

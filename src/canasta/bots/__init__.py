@@ -9,8 +9,14 @@ from canasta.options import RulesError, nearest, shown
 if TYPE_CHECKING:
     from canasta.bots.base import Bot
 
-NAMES: Final = ("greedy", "random")
-"""Players by name."""
+LEVELS: Final = ("easy", "normal", "hard")
+"""Levels that people choose from."""
+
+USUAL: Final = "normal"
+"""Who plays where nobody chose."""
+
+NAMES: Final = (*LEVELS, "greedy", "random")
+"""Players by name; greedy is the frozen baseline of the arena."""
 
 LONGEST: Final = 60
 """Seconds that a player may be given for one move."""
@@ -31,11 +37,22 @@ def named(name: str) -> "Bot":
         problem = "expected one of {choices}, got {got}"
         known = ", ".join(NAMES)
         raise RulesError("", problem, nearest(who, NAMES), choices=known, got=shown(who))
+    if who == "hard":
+        from canasta.bots.search import Search
+
+        return Search(*given)
     if at:
         raise RulesError("", "{name} does not search, and takes no time", name=who)
+    from canasta.bots.levels import Easy, Normal
     from canasta.bots.simple import Greedy, Random
 
-    return Greedy() if who == "greedy" else Random()
+    makers: dict[str, Callable[[], Bot]] = {
+        "easy": Easy,
+        "normal": Normal,
+        "greedy": Greedy,
+        "random": Random,
+    }
+    return makers[who]()
 
 
 def _seconds(text: str) -> float:

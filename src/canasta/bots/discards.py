@@ -3,18 +3,9 @@
 from math import exp
 from typing import Final
 
-from canasta.bots.features import OnTable, Table
+from canasta.bots.features import OnTable, Table, let_lie
 from canasta.cards import BLACK, JOKER, NATURALS, TWO
-from canasta.game.codes import (
-    DISCARD,
-    DRAW,
-    GROUP,
-    SEQUENCE,
-    TAKE,
-    WILD,
-    card_of,
-    kind_of,
-)
+from canasta.game.codes import GROUP, SEQUENCE, WILD
 from canasta.rules.melding import CANASTA
 
 LATELY: Final = 12
@@ -43,30 +34,10 @@ class Discards:
         hidden = max(sum(table.unseen), 1)
         self.share = view.hand_sizes[self.next] / hidden
         self.dropped = {c >> 2 for s, c in view.seen.discards()[-LATELY:] if s == self.next}
-        self.passed = self.let_lie() if weights.passed != 1.0 else set()
+        self.passed = let_lie(view, house.sides)[self.next] if weights.passed != 1.0 else set()
         self.held = [0] * 15
         for c, n in view.seen.known(house.seats)[self.next].items():
             self.held[c >> 2] += n
-
-    def let_lie(self) -> set[int]:
-        """Ranks that lay on top when the next player drew instead, and could not have matched."""
-        found: set[int] = set()
-        log = self.table.view.seen.log
-        top = self.table.view.seen.first_pile[-1:]
-        rank = top[0] >> 2 if top else -1
-        for i in range(0, len(log), 2):
-            code = log[i + 1]
-            kind = kind_of(code)
-            if kind == DISCARD:
-                assert isinstance(code, int)
-                rank = card_of(code) >> 2
-            elif kind == TAKE:
-                rank = -1
-                if log[i] == self.next:
-                    found.clear()
-            elif kind == DRAW and log[i] == self.next and rank >= 0:
-                found.add(rank)
-        return found
 
     def danger(self, c: int) -> float:
         """How likely the next player takes the pile for this card."""
@@ -95,7 +66,8 @@ class Discards:
         if house.with_wild and not self.frozen and not self.locked:
             likely = max(likely, 0.6 * self.holds(rank, 1))
         if melded:
-            likely = max(likely, self.table.weights.least_melded)
+            weights = self.table.weights
+            likely = max(likely * weights.laid, weights.least_melded)
         return likely * (1.0 if self.table.view.opened[self.next] else self.table.weights.unopened)
 
     def wild_danger(self, rank: int) -> float:

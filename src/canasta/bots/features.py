@@ -8,7 +8,7 @@ from typing import Final
 
 from canasta.bots.weights import Weights
 from canasta.cards import BLACK, JOKER, NATURALS, RED, TWO, pack_list, total
-from canasta.game.codes import GROUP, SEQUENCE, WILD
+from canasta.game.codes import DISCARD, DRAW, GROUP, SEQUENCE, TAKE, WILD, card_of, kind_of
 from canasta.game.house import ANYTHING, NOTHING, OWN, SIDE, House
 from canasta.game.view import View
 from canasta.rules.melding import CANASTA, CLEAN, DIRTY, SEQUENCE_KIND, group_kind, wild_kind
@@ -332,3 +332,29 @@ class Table:
         gain -= weights.own_hopes * self.prospects(self.side, out)
         others = [self.prospects(s) for s in range(self.house.sides) if s != self.side]
         return gain + weights.their_hopes * max(others)
+
+
+def let_lie(view: View, sides: int) -> list[set[int]]:
+    """By seat, ranks that lay on top when its side had opened and it drew all the same.
+
+    Who so lets a top lie seldom holds what would match it. A taking clears what was known.
+    """
+    seen = view.seen
+    found: list[set[int]] = [set() for _ in view.hand_sizes]
+    opened = [False] * sides
+    rank = seen.first_pile[-1] >> 2 if seen.first_pile else -1
+    for i in range(0, len(seen.log), 2):
+        seat, code = seen.log[i], seen.log[i + 1]
+        assert isinstance(seat, int)
+        kind = kind_of(code)
+        if kind <= TAKE:
+            opened[seat % sides] = True
+            if kind == TAKE:
+                rank = -1
+                found[seat].clear()
+        elif kind == DISCARD:
+            assert isinstance(code, int)
+            rank = card_of(code) >> 2
+        elif kind == DRAW and opened[seat % sides] and rank >= 0:
+            found[seat].add(rank)
+    return found

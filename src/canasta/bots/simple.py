@@ -58,6 +58,14 @@ class Greedy:
         return self.house
 
 
+def stand_in(view: View, seed: str) -> Code:
+    """The move for a player that failed: greedy's, or the first there is if that fails too."""
+    try:
+        return next(Greedy().think(view, seed))
+    except Exception:  # noqa: BLE001 - whatever is wrong with a view, the game goes on
+        return view.legal[0]
+
+
 # -- cut and answer
 
 
@@ -93,30 +101,33 @@ def _answer(table: Table) -> Code:
 
 def _draw(table: Table) -> Code:
     """Draw, or take the pile in the way that is worth most."""
-    view = table.view
-    legal = view.legal
-    if view.first_turn[table.seat] and table.counts[RED]:
+    if table.view.first_turn[table.seat] and table.counts[RED]:
         # later in the hand it would forfeit the pile, and waits until the draw
         return codes.red(table.hand[RED])
+    return draws(table)[0][1]
+
+
+def draws(table: Table) -> list[tuple[float, Code]]:
+    """Ways to begin a turn with their worth, best first."""
+    legal = table.view.legal
     takes = [code for code in legal if codes.kind_of(code) == codes.TAKE]
+    found: list[tuple[float, Code]] = []
+    if takes:
+        laying = Laying(table)
+        pile = laying.pile_worth()
+        found = [(laying.take_value(code, pile), code) for code in takes]
     other = codes.DRAW if codes.DRAW in legal else codes.PASS
-    if not takes:
-        return other if other in legal else legal[0]
-    laying = Laying(table)
-    pile = laying.pile_worth()
-    best, value = takes[0], laying.take_value(takes[0], pile)
-    for code in takes[1:]:
-        found = laying.take_value(code, pile)
-        if found > value:
-            best, value = code, found
-    if other not in legal:
-        return best
-    drawing = (
-        table.house.draw * table.weights.card * (1.0 - table.urgency)
-        if other == codes.DRAW
-        else 0.0
-    )
-    return best if value > drawing else other
+    if other in legal:
+        drawn = table.house.draw if other == codes.DRAW else 0
+        found.insert(0, (drawn * table.weights.card * (1.0 - table.urgency), other))
+    if not found:
+        return [(0.0, legal[0])]
+    return best_first(found)
+
+
+def best_first(found: list[tuple[float, Code]]) -> list[tuple[float, Code]]:
+    """Sorted by worth; of equals the first stays first."""
+    return sorted(found, key=lambda one: -one[0])
 
 
 def _play(table: Table) -> Code:
@@ -124,21 +135,29 @@ def _play(table: Table) -> Code:
     view = table.view
     if table.counts[RED]:
         return codes.red(table.hand[RED])
-    leaving = _leave(table)
+    leaving = leave(table)
     if leaving is not None:
         return leaving
     best, value = _best_lay(table)
     if best is not None and value > 0:
         return best
-    drops = [
-        code for code in view.legal if isinstance(code, int) and code & codes.KIND == codes.DISCARD
-    ]
+    drops = discards(table)
     if drops:
-        if len(drops) == 1:
-            return drops[0]
-        discards = Discards(table)
-        return min(drops, key=lambda code: discards.cost(codes.card_of(code)))
+        return drops[0][1]
     return codes.PASS if codes.PASS in view.legal else best or view.legal[0]
+
+
+def discards(table: Table) -> list[tuple[float, Code]]:
+    """The discards with their worth (less than nothing), best first."""
+    drops = [
+        code
+        for code in table.view.legal
+        if isinstance(code, int) and code & codes.KIND == codes.DISCARD
+    ]
+    if len(drops) < 2:
+        return [(0.0, code) for code in drops]
+    judge = Discards(table)
+    return best_first([(-judge.cost(codes.card_of(code)), code) for code in drops])
 
 
 def _best_lay(table: Table) -> tuple[Code | None, float]:
@@ -163,19 +182,33 @@ def _best_lay(table: Table) -> tuple[Code | None, float]:
     return best, most
 
 
+def lays(table: Table) -> list[tuple[float, Code]]:
+    """All lays, openings and merges with their worth, best first."""
+    laying = Laying(table)
+    found: list[tuple[float, Code]] = []
+    for code in table.view.legal:
+        kind = codes.kind_of(code)
+        if kind == codes.LAY:
+            found.append((laying.value(code) - laying.shrinks(code), code))
+        elif kind == codes.MERGE:
+            assert isinstance(code, int)
+            found.append((laying.merge_gain(code), code))
+    return best_first(found)
+
+
 # -- going out
 
 
-def _leave(table: Table) -> Code | None:
+def leave(table: Table) -> Code | None:
     """The next step of going out: ask, lay or discard; None where the player stays."""
     view = table.view
-    leave = view.leave[table.seat]
-    if leave == LEAVE_NO or not table.could_close():
+    said = view.leave[table.seat]
+    if said == LEAVE_NO or not table.could_close():
         return None
     found = plan(table)
     if found is None:
         return None
-    if leave != LEAVE_YES:
+    if said != LEAVE_YES:
         pays = table.end_pays(table.closed_points() - found.value, table.seat)
         table.stays = pays + table.weights.hurry * table.urgency <= 0
         if table.stays:

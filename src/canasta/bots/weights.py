@@ -77,6 +77,8 @@ class Weights:
     """Factor: what the next player may take."""
     least_melded: float = 0.3
     """How often a side holds a pair of a rank that it has melded, whatever the counts say."""
+    laid: float = 1.0
+    """Factor: a side lays what goes on its melds, and seldom holds a pair of it."""
     dropped: float = 0.35
     """Factor: who discarded a rank seldom holds a pair of it."""
     passed: float = 1.0

@@ -12,8 +12,8 @@ from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
 from typing import Final
 
-from canasta.bots.base import Bot, decide
-from canasta.bots.simple import Greedy
+from canasta.bots import named
+from canasta.bots.base import decide
 from canasta.game.codes import Code
 from canasta.game.view import View
 
@@ -24,18 +24,9 @@ GREEDY: Final = "greedy"
 """Takes over where the robot of a level fails."""
 
 
-BOTS: Final[dict[str, Callable[[], Bot]]] = {
-    "easy": Greedy,
-    "normal": Greedy,
-    "hard": Greedy,
-    GREEDY: Greedy,
-}
-"""The robots by their levels; until there are others all play alike."""
-
-
 def think(level: str, view: View, seed: str) -> Code:
     """A robot's move, in a process of the pool."""
-    return decide(BOTS[level](), view, seed)
+    return decide(named(level), view, seed)
 
 
 def _begin() -> None:

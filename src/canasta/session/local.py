@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from canasta.bots.base import Bot, decide
+from canasta.bots.simple import stand_in
 from canasta.cards import deck, shuffled
 from canasta.game.encode import decode
 from canasta.game.view import view
@@ -57,7 +58,7 @@ class Local:
     def move_bot(self, player: int) -> None:
         """One move of a bot, through the same check as anybody's.
 
-        A bot that fails is noted in ``faults`` and makes the first legal move: it stops no table.
+        A bot that fails is noted in ``faults``, and greedy moves in its place: it stops no table.
         """
         session = self.session
         state = session.match.state
@@ -72,7 +73,7 @@ class Local:
             if answer is None:
                 return
             self.faults.append(f"{session.number}: {answer!r}")
-        self.act(player, str(decode(state, known.legal[0])))
+        self.act(player, str(decode(state, stand_in(known, self.seed))))
 
     def act(self, player: int, action: str) -> ServerMessage | None:
         """A move of a player in the notation; None where it was played, else the answer to it."""

@@ -8,7 +8,7 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from canasta.bots.simple import Greedy
+from canasta.bots import NAMES, named
 from canasta.bots.simulate import Chooser, Summary, bot_choice, random_choice
 from canasta.bots.simulate import simulate as play
 from canasta.options import RulesError, nearest, shown
@@ -17,7 +17,11 @@ from canasta.words.refusals import error_words
 
 CHOOSERS: Final[dict[str, Callable[[str], Chooser]]] = {
     "random": lambda seed: random_choice(Random(seed)),
-    "greedy": lambda seed: bot_choice(Greedy(), seed),
+    **{
+        name: lambda seed, name=name: bot_choice(named(name), seed)  # type: ignore[misc]
+        for name in NAMES
+        if name != "random"
+    },
 }
 """Who can play, by name; each is given the seed of the simulation."""
 

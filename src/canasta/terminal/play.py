@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from subprocess import list2cmdline
 from types import FrameType
@@ -17,8 +18,8 @@ from typing import Any, Final
 
 from rich.console import Console
 
+from canasta.bots import NAMES, USUAL, named
 from canasta.bots.base import Bot
-from canasta.bots.simple import Greedy, Random
 from canasta.game.position import read_position, write_position
 from canasta.options import RulesError, nearest, plain_text, shown
 from canasta.rules import Rules
@@ -33,7 +34,7 @@ from canasta.terminal.screen import screen
 from canasta.terminal.sitting import Quit, Sitting
 from canasta.terminal.told import told
 
-BOTS: Final[dict[str, Callable[[], Bot]]] = {"random": Random, "greedy": Greedy}
+BOTS: Final[dict[str, Callable[[], Bot]]] = {name: partial(named, name) for name in NAMES}
 """Who may sit on the other seats, by name."""
 
 LONGEST_NAME: Final = 20
@@ -261,7 +262,7 @@ def play(
     """
     keep = Path(save).expanduser() if save else None
     try:
-        kind = kind_of_bot(bots or "greedy")
+        kind = kind_of_bot(bots or USUAL)
     except RulesError as error:
         raise wrong_told(error, lang) from error
     file = resume or position

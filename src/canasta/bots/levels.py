@@ -1,0 +1,86 @@
+"""Players by level: normal, which was tuned, and easy, which is normal with human lapses."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from canasta.bots.simple import Greedy
+from canasta.bots.weights import Weights, tuned
+from canasta.cards import RANKS
+from canasta.game import codes
+from canasta.game.codes import Code
+from canasta.game.house import House
+from canasta.game.state import DRAW_PHASE, LEAVE_YES, PLAY_PHASE
+from canasta.game.view import View
+from canasta.rules import Rules
+
+REMEMBERED: Final = 10
+"""Moves of the others that an easy player still knows of."""
+MISSED: Final = 0.3
+"""How often it does not see that it could lay a rank."""
+OVERLOOKED: Final = 0.35
+"""How often it does not see that it could take the pile."""
+CARELESS: Final = 0.35
+"""How often it discards without a thought for what the next player may take."""
+
+
+class Normal(Greedy):
+    """Weighs as ``Greedy`` does, with the weights that were found for the variant."""
+
+    def house_of(self, rules: Rules) -> House:
+        house = super().house_of(rules)
+        self.weights = tuned(rules.name)
+        return house
+
+
+class Easy:
+    """Plays like normal, forgets, overlooks and thinks too well of its own melds."""
+
+    def __init__(self) -> None:
+        self.careful = Normal()
+        self.careless = Greedy()
+
+    def think(self, view: View, seed: str) -> Iterator[Code]:
+        chance = Random(f"{seed}/lapse")
+        player: Greedy = self.careful
+        if view.seat is not None and view.leave[view.seat] != LEAVE_YES:
+            view = forgetful(view)
+            if view.phase == DRAW_PHASE and chance.random() < OVERLOOKED:
+                view = without(view, {codes.TAKE})
+            elif view.phase == PLAY_PHASE:
+                view = overlooking(view, chance)
+                if chance.random() < CARELESS:
+                    self.careless.weights = hopeful(tuned(view.rules.name))
+                    player = self.careless
+        yield from player.think(view, seed)
+
+
+def hopeful(weights: Weights) -> Weights:
+    """The weights of who hopes for canastas, and does not look at the others."""
+    return replace(weights, chance=1.8 * weights.chance, danger=0.0)
+
+
+def forgetful(view: View) -> View:
+    """The view of who remembers only what went by just now."""
+    log = view.seen.log[-2 * REMEMBERED :]
+    return replace(view, seen=replace(view.seen, log=log, first_pile=()))
+
+
+def without(view: View, kinds: set[int]) -> View:
+    """The view of who does not see moves of some kinds, where there are others."""
+    legal = tuple(code for code in view.legal if codes.kind_of(code) not in kinds)
+    return replace(view, legal=legal) if legal else view
+
+
+def overlooking(view: View, chance: Random) -> View:
+    """The view of who does not see some of the ranks that he could lay."""
+    blind = {rank for rank in range(RANKS) if chance.random() < MISSED}
+
+    def seen(code: Code) -> bool:
+        if codes.kind_of(code) != codes.LAY:
+            return True
+        return not any(codes.rank_of(p) in blind for p in codes.parts_of(code))
+
+    legal = tuple(code for code in view.legal if seen(code))
+    return replace(view, legal=legal) if legal else view

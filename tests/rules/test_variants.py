@@ -345,7 +345,8 @@ def test_differences_name_both_values() -> None:
 
 
 def test_sources_of_values_exist() -> None:
-    for entry in files("canasta").joinpath("variants").iterdir():
+    folder = Path(str(files("canasta").joinpath("variants")))
+    for entry in folder.glob("*.toml"):
         for line in entry.read_text(encoding="utf-8").splitlines():
             if "source" in line:
                 assert re.search(r'source = "rules \d\.\d[^"]*"', line), line

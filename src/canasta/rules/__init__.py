@@ -88,12 +88,13 @@ class Rules:
 
 def load(
     name: str,
-    seats: int | None = None,
+    seats: object = None,
     options: Mapping[str, object] | None = None,
     folder: Path | None = None,
 ) -> Rules:
     """The rules of a variant for a number of seats (by default its usual one), with an overlay.
 
+    What a document says may be handed over as it is: ``seats`` and the overlay are checked here.
     ``options`` is the overlay, ``{"topic.option": value}``; ``folder`` holds the user's own
     variants (by default the one that CANASTA_VARIANTS names, or ``~/.config/canasta/variants``).
     Raises RulesError with the path of what is wrong: ``rules``, ``seats``, an option, a file.
@@ -127,8 +128,8 @@ def resolved(rules: Rules) -> dict[str, object]:
 
 
 def from_resolved(
-    name: str,
-    seats: int,
+    name: object,
+    seats: object,
     options: Mapping[str, object],
     title_es: str = "",
     title_en: str = "",

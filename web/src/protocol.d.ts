@@ -304,6 +304,156 @@ export interface FairDeck {
   ok: boolean | null;
 }
 
+export interface AskForm {
+  rules: string;
+  seats?: number | null;
+  options?: Record<string, unknown>;
+  lang?: 'en' | 'es';
+}
+
+export interface AskScore {
+  document: Record<string, unknown>;
+  lang?: 'en' | 'es';
+  draft?: boolean;
+  options?: Record<string, unknown> | null;
+}
+
+export interface FieldReason {
+  value: string;
+  label: string;
+}
+
+export interface Field {
+  key: string;
+  type: 'count' | 'counts' | 'flag' | 'points' | 'reasons' | 'side';
+  label: string;
+  hint: string;
+  group: 'canastas' | 'closing' | 'honours' | 'more' | 'points';
+  common: boolean;
+  most?: number | null;
+  each?: number | null;
+  step?: number | null;
+  size?: number | null;
+  reasons?: FieldReason[] | null;
+}
+
+export interface CardKey {
+  label: string;
+  points: number;
+}
+
+export interface OpeningStep {
+  from: number | null;
+  points: number;
+  clean: boolean;
+  words: string;
+}
+
+export interface Form {
+  rules: string;
+  seats: number;
+  title: string;
+  sides: number;
+  side_size: number;
+  games: number;
+  goal: number;
+  pairs: number[][][];
+  fields: Field[];
+  cards: CardKey[];
+  opening: OpeningStep[];
+  differences: string[];
+}
+
+export interface GameSeats {
+  name: string;
+  title: string;
+  seats: number[];
+  usual: number;
+}
+
+export interface Forms {
+  games: GameSeats[];
+  forms: Record<string, Form>;
+}
+
+export interface CountedLine {
+  key: string;
+  label: string;
+  count: number;
+  each: number;
+  points: number;
+  words: string;
+}
+
+export interface CountedSide {
+  lines: CountedLine[];
+  sum: string;
+  total: number;
+}
+
+export interface CountedHand {
+  sides: CountedSide[];
+  totals: number[];
+}
+
+export interface CountedGame {
+  hands: (CountedHand | null)[];
+  totals: number[];
+  over: boolean;
+  winner: number | null;
+}
+
+export interface RefusedHand {
+  game: number;
+  hand: number;
+  path: string;
+  side: number | null;
+  key: string;
+  text: string;
+}
+
+export interface NextSide {
+  minimum: number;
+  clean: boolean;
+  words: string;
+}
+
+export interface NextHand {
+  game: number;
+  hand: number;
+  over: boolean;
+  cuts: number | null;
+  dealer: number;
+  leads: number;
+  pairs: number[][];
+  sides: NextSide[];
+}
+
+export interface GameStanding {
+  words: string;
+  leader: number | null;
+  ahead: number;
+  missing: number[];
+}
+
+export interface PlayerRow {
+  player: string;
+  games: string[];
+  night: string;
+  winning: boolean;
+}
+
+export interface Reckoned {
+  result: Record<string, unknown>;
+  refused: RefusedHand[];
+  games: CountedGame[];
+  next: NextHand;
+  standing: GameStanding;
+  table: PlayerRow[];
+  over: boolean;
+  words: string;
+}
+
 export interface Problem {
   why: string;
   path: string;

@@ -151,6 +151,20 @@ def pairs(rules: "Rules", game: int) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted(order[side :: rules.sides])) for side in range(rules.sides))
 
 
+def seated(rules: "Rules", game: int, sides: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """The player on each seat of a game with these players by side, usual partners or not.
+
+    Four in pairs sit as in the game in which these are partners (C63), others side by side in turn.
+    """
+    wanted = {frozenset(side) for side in sides}
+    for other in (game, *range(len(_ORDERS))):
+        order = orders(rules, other)
+        if {frozenset(order[side :: rules.sides]) for side in range(rules.sides)} == wanted:
+            return order
+    first = sorted(sides, key=min)
+    return tuple(side[place] for place in range(rules.seating.side_size) for side in first)
+
+
 def first_dealer(rules: "Rules") -> int:
     """The seat that deals the first hand of a game: 1 where seat 0 cuts, else the last (C67)."""
     return 1 if rules.seating.cut else rules.seats - 1

@@ -4,7 +4,7 @@ Whatever is wrong with a document is a RulesError whose path leads to the place.
 """
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from canasta.options import RulesError, shown
@@ -35,50 +35,17 @@ def result(document: object) -> dict[str, Any]:
     from; per game ``over``, ``pairs`` (players by side), ``start`` and ``totals``.
     """
     found = reckon(document)
-    for refused in found.refused:
-        raise refused.faults[0]
+    for game in found.games:
+        if game.late is not None:
+            raise game.late
+        for hand in game.hands:
+            if hand.faults:
+                raise hand.faults[0]
     return found.result
 
 
-@dataclass(frozen=True)
-class Noted:
-    """A hand of the sheet: the scores of its sides, the totals after it, whether it counts.
-
-    ``sides`` is empty where the entry could not be read at all.
-    """
-
-    sides: list[dict[str, Any]]
-    totals: list[int]
-    stands: bool
-
-
-@dataclass(frozen=True)
-class Refused:
-    """A hand that is left out of the totals, and why, by places in the document."""
-
-    game: int
-    hand: int
-    faults: list[RulesError]
-
-
-@dataclass(frozen=True)
-class Reckoning:
-    """A sheet that people are still writing: what stands in it, and what cannot have been.
-
-    ``rules`` are those in force after the last hand, ``result`` is the result of the hands that
-    stand, ``hands`` all hands by game, ``played`` the games that count.
-    """
-
-    rules: Rules
-    players: list[str]
-    result: dict[str, Any]
-    hands: list[list[Noted]]
-    played: list[Played]
-    refused: list[Refused]
-
-
-def reckon(document: object, draft: bool = False) -> Reckoning:
-    """All that a sheet says; hands that cannot have been are named and left out.
+def reckon(document: object, draft: bool = False) -> "Reckoning":
+    """A sheet that people are still writing: hands that cannot have been are left out of it.
 
     In a ``draft`` the last hand of the last game is still being typed: what is missing in it is no
     fault. Raises RulesError where the document is wrong outside of its hands.
@@ -87,21 +54,38 @@ def reckon(document: object, draft: bool = False) -> Reckoning:
     players = read_players(sheet.get("players", unnamed(sheet.get("rules"))))
     table = _Table(sheet, len(players))
     games = read_list(sheet.get("games", []), "games")
-    read = [
-        _Game(table, index, game, draft and index == len(games) - 1)
-        for index, game in enumerate(games)
-    ]
-    counting = [game for game in read if game.counts]
-    played = [game.played for game in counting]
-    points = player_points(table.rules, played)
-    found = {
-        "games": [game.record() for game in counting],
-        "players": [{"name": name, "points": n} for name, n in zip(players, points, strict=True)],
-        "winners": winners(table.rules, played),
-    }
-    hands = [game.noted for game in read]
-    refused = [one for game in read for one in game.refused]
-    return Reckoning(table.rules, players, found, hands, played, refused)
+    last = len(games) - 1
+    read = [Game(table, n, game, draft and n == last) for n, game in enumerate(games)]
+    return Reckoning(table, players, read)
+
+
+class Reckoning:
+    """What stands in a sheet; ``rules`` are those in force after its last hand."""
+
+    def __init__(self, table: "_Table", players: list[str], games: "list[Game]") -> None:
+        self.rules = table.rules
+        self.players = players
+        self.games = games
+        self._table = table
+        self.played = [game.played for game in games if game.late is None]
+        points = player_points(self.rules, self.played)
+        self.result: dict[str, Any] = {
+            "games": [game.record() for game in games if game.late is None],
+            "players": [{"name": one, "points": n} for one, n in zip(players, points, strict=True)],
+            "winners": winners(self.rules, self.played),
+        }
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is over."""
+        finished = [game for game in self.played if game.standing.over]
+        return len(finished) == len(self.played) >= self.rules.match.games
+
+    def rules_with(self, options: object) -> Rules:
+        """The rules with further options for the hand that comes next. Raises RulesError."""
+        if options is not None:
+            self._table.change(options, "options")
+        return self._table.rules
 
 
 class _Table:
@@ -146,42 +130,49 @@ class _Table:
 # -- games and hands -------------------------------------------------------------------------------
 
 
-class _Game:
-    """A game of the sheet, its hands read one after the other."""
+class Game:
+    """A game of the sheet, its hands read one after the other.
+
+    ``totals`` are those of the hands that stand. ``late``: why the match has no such game.
+    """
 
     def __init__(self, table: _Table, index: int, value: object, draft: bool) -> None:
         rules, path = table.rules, f"games[{index}]"
-        self.table = table
         self.index = index
-        self.noted: list[Noted] = []
-        self.refused: list[Refused] = []
+        self.hands: list[Hand] = []
         self.standing = Standing(over=False)
-        self._hands: list[dict[str, Any]] = []
-        self._late: RulesError | None = None
-        game = read_object(value, path, ("pairs", "start", "hands"))
-        hands = read_list(game.get("hands", []), f"{path}.hands")
+        self.late: RulesError | None = None
         if index >= rules.match.games:
             problem = "the match has no more games than {games}"
-            self._late = RulesError(path, problem, games=rules.match.games)
+            self.late = RulesError(path, problem, games=rules.match.games)
+        game = read_object(value, path, ("pairs", "start", "hands"))
         self.pairs = pairs(rules, index)
         if "pairs" in game:
             self.pairs = read_pairs(rules, game["pairs"], f"{path}.pairs")
         self.start = [0] * rules.sides
         if "start" in game:
             self.start = read_start(rules, game["start"], f"{path}.start")
-        self.totals = list(self.start)
-        if self._late and not hands:
-            self.refused.append(Refused(index, 0, [self._late]))
+        self.totals = self.start
+        hands = read_list(game.get("hands", []), f"{path}.hands")
         for number, hand in enumerate(hands):
-            self._read(number, hand, f"{path}.hands[{number}]", draft and number == len(hands) - 1)
+            last = number == len(hands) - 1
+            self._add(Hand(table, hand, f"{path}.hands[{number}]", draft and last))
 
-    @property
-    def counts(self) -> bool:
-        """Whether the match has this game at all."""
-        return self._late is None
+    def _add(self, hand: "Hand") -> None:
+        if self.late is not None:
+            hand.faults = [self.late]
+        elif self.standing.over:
+            hand.faults = [RulesError(hand.path, "the game was over before this hand")]
+        elif not hand.faults:
+            points = [side["total"] for side in hand.sides]
+            self.totals = [n + more for n, more in zip(self.totals, points, strict=True)]
+            self.standing = winner(hand.rules, self.totals, _instant(hand.entries))
+        hand.totals = self.totals
+        self.hands.append(hand)
 
     @property
     def played(self) -> Played:
+        """The game as the match counts it."""
         return Played(self.pairs, tuple(self.totals), self.standing)
 
     def record(self) -> dict[str, Any]:
@@ -189,66 +180,65 @@ class _Game:
         return {
             "pairs": [list(side) for side in self.pairs],
             "start": self.start,
-            "hands": self._hands,
-            "totals": list(self.totals),
+            "hands": [hand.record() for hand in self.hands if not hand.faults],
+            "totals": self.totals,
             "over": self.standing.over,
             "winner": self.standing.winner,
         }
 
-    def _read(self, number: int, value: object, path: str, draft: bool) -> None:
-        late = self._late
-        if self.standing.over:
-            late = RulesError(path, "the game was over before this hand")
-        scores: list[dict[str, Any]] = []
-        try:
-            hand = _Hand(self.table, value, path, draft)
-            scores, faults = hand.scores(), hand.faults
-        except RulesError as error:
-            faults = [error]
-        if late is not None:
-            faults = [late]
-        if faults:
-            self.refused.append(Refused(self.index, number, faults))
-        else:
-            rules = self.table.rules
-            self.totals = [n + side["total"] for n, side in zip(self.totals, scores, strict=True)]
-            self.standing = winner(rules, self.totals, _instant(hand.entries))
-            opening = [minimum(rules, total) for total in self.totals]
-            self._hands.append({"sides": scores, "totals": self.totals, "opening_next": opening})
-        self.noted.append(Noted(scores, self.totals, not faults))
 
+class Hand:
+    """A hand of the sheet; ``faults``: why it cannot have been, one for each place in it.
 
-class _Hand:
-    """A hand of the sheet; ``faults``: why it cannot have been, one at each place of it."""
+    ``sides`` are the scores of its sides, empty where they could not be read; ``totals`` are those
+    of the game after it.
+    """
 
     def __init__(self, table: _Table, value: object, path: str, draft: bool) -> None:
+        self.path = path
+        self.draft = draft
+        self.out: int | None = None
+        self.entries: list[SideEntry] = []
+        self.sides: list[dict[str, Any]] = []
+        self.totals: list[int] = []
+        try:
+            self.faults = self._read(table, value)
+        except RulesError as error:
+            self.faults = [error]
+        self.rules = table.rules
+
+    def record(self) -> dict[str, Any]:
+        """The hand as the result has it."""
+        opening = [minimum(self.rules, total) for total in self.totals]
+        return {"sides": self.sides, "totals": self.totals, "opening_next": opening}
+
+    def _read(self, table: _Table, value: object) -> list[RulesError]:
+        path = self.path
         hand = read_object(value, path, ("out", "sides", "options", "exceptions"))
         if "options" in hand:
             table.change(hand["options"], f"{path}.options")
-        self.rules = rules = table.rules
+        rules = table.rules
         out = hand.get("out")
         self.out = None if out is None else read_whole(out, f"{path}.out", 0, rules.sides - 1)
-        if draft:
+        if self.draft:
             hand = {"sides": [{}] * rules.sides, **hand}
         self.entries = read_sides(rules, needed(hand, "sides", path), f"{path}.sides")
-        exceptions = read_reasons(hand.get("exceptions", []), f"{path}.exceptions")
+        noted = read_reasons(hand.get("exceptions", []), f"{path}.exceptions")
+        for side, entry in enumerate(self.entries):
+            self.sides.append(_score(rules, entry, side == self.out))
         found: dict[str, RulesError] = {}
-        if not exceptions:
+        if not noted:
             for fault in faults(rules, self.out, self.entries, path):
                 found.setdefault(fault.path, fault)
-        untyped = self._untyped(path) if draft else set()
-        self.faults = [fault for at, fault in found.items() if at not in untyped]
+        untyped = self._untyped() if self.draft else ()
+        return [fault for at, fault in found.items() if at not in untyped]
 
-    def scores(self) -> list[dict[str, Any]]:
-        """The score of each side."""
-        return [_score(self.rules, entry, n == self.out) for n, entry in enumerate(self.entries)]
-
-    def _untyped(self, path: str) -> set[str]:
-        """Places where nothing can be wrong yet, for nothing has been typed that they rest on."""
+    def _untyped(self) -> set[str]:
+        """Places where nothing can be wrong yet, for what they rest on has not been typed."""
         sides = enumerate(self.entries)
-        places = {f"{path}.sides[{side}].melded" for side, entry in sides if not entry.melded}
+        places = {f"{self.path}.sides[{side}].melded" for side, one in sides if not one.melded}
         if self.out is not None and not any(self.entries[self.out].canastas.values()):
-            places.add(f"{path}.out")
+            places.add(f"{self.path}.out")
         return places
 
 

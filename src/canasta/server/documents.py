@@ -12,6 +12,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from canasta import __version__
+from canasta.server.answers import ANSWERS
 from canasta.server.errors import Problem
 from canasta.server.requests import AskLink, NewTable, TakeSeat
 from canasta.server.typescript import declarations
@@ -62,7 +63,7 @@ OTHER: Final = (NewTable, TakeSeat, AskLink, NewCode, OneSeat, SeatLink, Failure
 
 
 def _components() -> dict[str, Any]:
-    kinds = [*get_args(ClientMessage), *get_args(ServerMessage), *OTHER]
+    kinds = [*get_args(ClientMessage), *get_args(ServerMessage), *OTHER, *ANSWERS]
     _, found = msgspec.json.schema_components(kinds, ref_template=REF)
     return found
 
@@ -121,6 +122,7 @@ def openapi() -> dict[str, Any]:
     )
     seen = ("seats", "options", "lang")
     rules = _path("Rules in words.", whole, parameters=("variant",), query=seen)
+    score = _path("A score sheet reckoned (notation 5).", _ref("Reckoned"), body="AskScore")
     paths = {
         "/healthz": {"get": _path("Whether the server is well.", whole)},
         "/api/games": {"get": _path("The games.", objects, query=lang)},
@@ -131,6 +133,9 @@ def openapi() -> dict[str, Any]:
         f"{table}/record": {"get": _path("Finished hands (notation 7).", whole, parameters=code)},
         f"{table}/replay": {"get": members},
         "/api/rules/{variant}": {"get": rules},
+        "/api/score/forms": {"get": _path("What each game notes.", _ref("Forms"), query=lang)},
+        "/api/score/form": {"post": _path("What a table notes.", _ref("Form"), body="AskForm")},
+        "/api/score": {"post": score},
         "/api/fair/{code}/{hand}": {
             "get": _path("A deck to check.", _ref("FairDeck"), parameters=(CODE, "hand"))
         },
@@ -190,7 +195,7 @@ def documents() -> Iterator[tuple[str, str]]:
     yield (
         "web/src/protocol.d.ts",
         declarations(
-            [k for k in structs if k not in entries] + list(OTHER) + [Problem],
+            [k for k in structs if k not in entries] + [*OTHER, *ANSWERS, Problem],
             {"ClientMessage": get_args(ClientMessage), "ServerMessage": get_args(ServerMessage)},
         ),
     )

@@ -48,14 +48,14 @@ class AskLink(msgspec.Struct, forbid_unknown_fields=True):
     player: Player | None = None
 
 
-async def body_of(request: Request, kind: type[T]) -> T:
+async def body_of(request: Request, kind: type[T], largest: int = LARGEST) -> T:
     """The body of a request from our own page. Raises Wrong."""
     if not same_origin(request):
         raise Wrong(403, "other_origin")
     found = bytearray()
     async for chunk in request.stream():
         found += chunk
-        if len(found) > LARGEST:
+        if len(found) > largest:
             raise Wrong(413, "too_large")
     try:
         return msgspec.json.decode(found, type=kind)

@@ -10,19 +10,19 @@ from starlette.routing import Route
 
 from canasta.options import RulesError
 from canasta.rules import load, names, resolved, seats_of
+from canasta.server import scoring
 from canasta.server.errors import Wrong, by_rules, reply
 from canasta.server.requests import (
     AskLink,
     NewTable,
     TakeSeat,
-    address,
     body_of,
     clean_name,
     language_of,
     secure,
 )
 from canasta.server.rules_page import presets_of, rules_page
-from canasta.server.service import Service
+from canasta.server.service import limit, service_of
 from canasta.server.tables import Table, now
 from canasta.session.protocol import Opened
 from canasta.session.room_replay import finished_record, hand_steps
@@ -31,12 +31,6 @@ from canasta.session.room_words import refusal_words
 from canasta.words import title
 
 DAY: Final = 24 * 3600 * 1000
-
-
-def service_of(request: Request) -> Service:
-    found = request.app.state.service
-    assert isinstance(found, Service)
-    return found
 
 
 async def table_of(request: Request) -> Table:
@@ -51,12 +45,6 @@ def player_of(request: Request, table: Table) -> int | None:
     """The player that the cookie proves."""
     seat = service_of(request).seats.seat(request, table.room.code)
     return seat[0] if seat is not None and table.room.seated(*seat) else None
-
-
-def limit(request: Request) -> None:
-    """Changes come at a measured pace from each address. Raises Wrong."""
-    if not service_of(request).posts.try_take(address(request)):
-        raise Wrong(429, "too_many_requests")
 
 
 async def healthz(_request: Request) -> Response:
@@ -245,6 +233,7 @@ ROUTES: Final = [
     Route("/api/tables/{code}/replay", replay),
     Route("/api/rules/{variant}", rules, methods=["GET", "POST"]),
     Route("/api/fair/{code}/{hand}", fair),
+    *scoring.ROUTES,
     Route("/api/{rest:path}", no_route, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
     Route("/s/{token}", follow_link),
 ]

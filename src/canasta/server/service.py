@@ -2,8 +2,12 @@
 
 import secrets
 
+from starlette.requests import Request
+
 from canasta.rules import load
+from canasta.server.errors import Wrong
 from canasta.server.limits import Buckets
+from canasta.server.requests import address
 from canasta.server.seats import Seats
 from canasta.server.settings import Settings, kept_secret
 from canasta.server.tables import Tables
@@ -18,6 +22,7 @@ class Service:
         self.tables = Tables(settings)
         self.seats = Seats(settings.secret or kept_secret(settings.folder))
         self.posts = Buckets(1.0, settings.posts)
+        self.scores = Buckets(5.0, settings.scores)
 
     def new_key(self) -> str:
         """What proves a seat: 128 random bits."""
@@ -29,3 +34,16 @@ class Service:
 
     async def close(self) -> None:
         await self.tables.close()
+
+
+def service_of(request: Request) -> Service:
+    """The service that a request is asked of."""
+    found = request.app.state.service
+    assert isinstance(found, Service)
+    return found
+
+
+def limit(request: Request) -> None:
+    """Changes come at a measured pace from each address. Raises Wrong."""
+    if not service_of(request).posts.try_take(address(request)):
+        raise Wrong(429, "too_many_requests")

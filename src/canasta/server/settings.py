@@ -22,7 +22,7 @@ class Settings:
     ``thinkers``: processes for robots. ``ping``: seconds between pings of a connection, and for the
     answer. ``rate`` and ``burst``: messages a second of one connection, and how many at once.
     ``tables``: how many a guest may open in a day; ``posts``: changes by HTTP in a burst, by
-    address, one more every second.
+    address, one more every second; ``scores``: sheets reckoned in a burst, five more a second.
     """
 
     folder: Path
@@ -37,11 +37,12 @@ class Settings:
     burst: int = 60
     tables: int = 100
     posts: int = 60
+    scores: int = 120
     static: Path = field(default=Path(__file__).parent / "static")
 
     def without_limits(self) -> "Settings":
         """For measuring and for networks where everybody is known; sizes are still limited."""
-        return replace(self, rate=1e9, burst=10**9, tables=10**9, posts=10**9)
+        return replace(self, rate=1e9, burst=10**9, tables=10**9, posts=10**9, scores=10**9)
 
     @property
     def url(self) -> str:

@@ -52,13 +52,9 @@ from canasta.session.room_doing import judge_do
 from canasta.session.room_seats import OPEN, PERSON, ROBOT, Place
 from canasta.session.room_telling import fair, info, spoken_update
 from canasta.session.room_try import tried
-from canasta.session.room_words import (
-    difference_sentences,
-    not_allowed,
-    robot_name,
-    spoken,
-)
+from canasta.session.room_words import not_allowed, robot_name, spoken
 from canasta.session.session import Session
+from canasta.words import difference_sentences
 
 LOBBY, PLAY, OVER = "lobby", "play", "over"
 KEPT_ANSWERS = 32

@@ -7,11 +7,10 @@ from typing import Final
 from canasta.cards import parse_cards
 from canasta.game.events import Event
 from canasta.game.moves import Illegal, Why
-from canasta.options import RulesError
-from canasta.rules import Rules, differences, load
+from canasta.rules import Rules
 from canasta.rules.scoring import Line
 from canasta.session.protocol import HandScored, Happened, LineShown, NotAllowed, Reason, changed
-from canasta.words import difference_words, event_words, line_words, say
+from canasta.words import event_words, line_words, say
 from canasta.words.online import table_sentences
 from canasta.words.text import filled
 
@@ -91,20 +90,6 @@ def scored_words(scored: HandScored, lang: str) -> HandScored:
 def _line(shown: LineShown, lang: str) -> LineShown:
     line = Line(shown.label, shown.detail, shown.count, shown.each, shown.points, shown.option)
     return changed(shown, text=line_words(line, lang))
-
-
-def difference_sentences(rules: Rules, lang: str) -> tuple[str, ...]:
-    """How a table's rules differ from the usual ones of its game, a sentence each.
-
-    None where the game is no longer there to compare with.
-    """
-    try:
-        usual = load(rules.name, rules.seats)
-    except RulesError:
-        return ()
-    return tuple(
-        difference_words(path, old, new, lang) for path, old, new in differences(usual, rules)
-    )
 
 
 def game_about(rules: Rules, lang: str) -> str:

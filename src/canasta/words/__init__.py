@@ -1,6 +1,12 @@
 """What the program says to people, in Spanish and English. The core itself speaks in codes."""
 
-from canasta.words.house import conflict_words, difference_words, mend_words, unread_value
+from canasta.words.house import (
+    conflict_words,
+    difference_sentences,
+    difference_words,
+    mend_words,
+    unread_value,
+)
 from canasta.words.play import (
     Happened,
     ended_words,
@@ -39,6 +45,7 @@ __all__ = [
     "cards_words",
     "choice_words",
     "conflict_words",
+    "difference_sentences",
     "difference_words",
     "ended_words",
     "error_words",

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from canasta.options import RulesError
+from canasta.rules import Rules, differences, load
 from canasta.rules.conflicts import involved
 from canasta.rules.mending import Mend
 from canasta.rules.topics import OPTIONS
@@ -21,6 +22,20 @@ def difference_words(path: str, old: Any, new: Any, lang: str) -> str:
         if key in known:
             return filled(known[key], lang, {**fields, "n": new if type(new) is int else 0})
     return sentence(lang, "value/difference", option=capital(option_words(path, lang)), **fields)
+
+
+def difference_sentences(rules: Rules, lang: str) -> tuple[str, ...]:
+    """How a table's rules differ from the usual ones of its game, a sentence each.
+
+    None where the game is no longer there to compare with.
+    """
+    try:
+        usual = load(rules.name, rules.seats)
+    except RulesError:
+        return ()
+    return tuple(
+        difference_words(path, old, new, lang) for path, old, new in differences(usual, rules)
+    )
 
 
 def conflict_words(error: RulesError, lang: str) -> str:

@@ -1,12 +1,14 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { pyodide } from './pyodide.plugin.ts';
 
 // `npm run dev` forwards to a server on this machine: CANASTA_SERVER, or the usual port.
 const server = process.env['CANASTA_SERVER'] ?? 'http://127.0.0.1:8123';
 const forward = { target: server, changeOrigin: false };
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), pyodide()],
+  worker: { format: 'es' },
   build: {
     outDir: '../src/canasta/server/static',
     emptyOutDir: true,
@@ -16,7 +18,7 @@ export default defineConfig({
     reportCompressedSize: true,
   },
   server: {
-    proxy: { '/api': forward, '/s/': forward, '/healthz': forward, '/ws': { ...forward, ws: true } },
+    proxy: { '/api': forward, '/s/': forward, '/healthz': forward, '/engine': forward, '/pyodide': forward, '/ws': { ...forward, ws: true } },
   },
   test: { include: ['tests/**/*.test.ts'] },
 });

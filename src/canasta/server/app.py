@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from canasta.server import files
+from canasta.server import engine, files
 from canasta.server.errors import Wrong, on_fault, on_status, on_wrong
 from canasta.server.migrate import migrate
 from canasta.server.rest import ROUTES
@@ -20,8 +20,8 @@ from canasta.server.sockets import table_socket
 
 HEADERS: Final = {
     "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
-        " form-action 'self'; frame-ancestors 'none'"
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:;"
+        " object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
@@ -68,6 +68,7 @@ def make_app(settings: Settings) -> Starlette:
         routes=[
             WebSocketRoute("/ws/{code}", table_socket),
             *ROUTES,
+            *engine.ROUTES,
             Route("/{path:path}", files.serve, methods=["GET"]),
         ],
         exception_handlers={

@@ -1,9 +1,12 @@
 """The web client: its built files, and its one page for every address of the client's own."""
 
+import gzip
+import mimetypes
 import re
 from pathlib import Path
 from typing import Final
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
@@ -11,9 +14,12 @@ from canasta.server.errors import Wrong
 
 PAGES: Final = re.compile(r"|n|t/[^/]+(/.*)?|r/[^/]+|[a-z]+(/[A-Za-z0-9_-]+)*")
 """Addresses that the client itself understands."""
-HASHED: Final = re.compile(r"assets/.+")
-"""Files with a hash in their name never change."""
+HASHED: Final = re.compile(r"(assets|pyodide)/.+")
+"""Files with a hash or a version in their address never change."""
+LASTING: Final = "public, max-age=31536000, immutable"
 TYPES: Final = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm"}
+PACKED: Final = ".gz"
+"""Large files are kept packed only."""
 NOTHING_BUILT: Final = "The web client is not built: run `python3 dev.py run` or install a wheel.\n"
 
 
@@ -22,12 +28,16 @@ async def serve(request: Request) -> Response:
     folder: Path = request.app.state.settings.static
     path = request.path_params["path"]
     file = _inside(folder, path)
-    if file is not None and path:
-        response = FileResponse(file, media_type=TYPES.get(file.suffix))
-        lasting = HASHED.fullmatch(path)
-        response.headers["cache-control"] = (
-            "public, max-age=31536000, immutable" if lasting else "no-cache"
-        )
+    packed = _inside(folder, path + PACKED) if file is None else None
+    if (file is not None or packed is not None) and path:
+        kind = TYPES.get(Path(path).suffix) or mimetypes.guess_type(path)[0]
+        response: Response
+        if packed is None:
+            assert file is not None
+            response = FileResponse(file, media_type=kind)
+        else:
+            response = await _unpacked(request, packed, kind)
+        response.headers["cache-control"] = LASTING if HASHED.fullmatch(path) else "no-cache"
         return response
     if not PAGES.fullmatch(path):
         raise Wrong(404, "not_found")
@@ -35,6 +45,16 @@ async def serve(request: Request) -> Response:
     if page is None:
         return Response(NOTHING_BUILT, 503, media_type="text/plain")
     return FileResponse(page, media_type="text/html", headers={"cache-control": "no-cache"})
+
+
+async def _unpacked(request: Request, file: Path, kind: str | None) -> Response:
+    """A packed file as it is, for the browser to unpack, or unpacked here where it cannot."""
+    headers = {"vary": "accept-encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        return FileResponse(file, media_type=kind, headers=headers)
+    content = await run_in_threadpool(lambda: gzip.decompress(file.read_bytes()))
+    return Response(content, media_type=kind, headers=headers)
 
 
 def _inside(folder: Path, path: str) -> Path | None:

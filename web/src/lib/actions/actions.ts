@@ -136,6 +136,11 @@ export const reasonLine = (table: Table, actions: readonly Action[]): Reason | {
   if (table.staged.length) return dashed.find((a) => a.id === 'lay' || a.id === 'take')?.why;
   if (table.selected.length > 1) return dashed.find((a) => a.id === 'lay' || a.id === 'take')?.why;
   if (table.selected.length === 1) return dashed.find((a) => a.id === 'discard')?.why ?? undefined;
+  // Nothing is chosen yet: what to do comes first, then how far the hand would get.
+  const short = dashed.find((a) => a.id === 'lay')?.why;
+  if (table.shown?.phase === 'play' && short && 'why' in short && short.why === 'opening-too-low') {
+    return { ...short, text: `${t('act.choose.discard')} ${t('act.reach', { got: short.got ?? 0, need: short.need ?? 0 })}` };
+  }
   return dashed.find((a) => a.id === 'take')?.why ?? dashed.find((a) => a.id === 'lay' && 'why' in (a.why ?? {}))?.why ?? (table.shown?.phase === 'play' ? { text: t('act.choose') } : undefined);
 };
 

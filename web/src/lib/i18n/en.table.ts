@@ -99,6 +99,7 @@ export const en: Record<keyof typeof es, string> = {
   'act.no': 'No, not yet',
   'act.choose': 'Choose cards to lay, or one to discard.',
   'act.choose.discard': 'Choose the card to discard.',
+  'act.reach': 'To open you need {need}; your cards come to {got}.',
   'act.choose.one': 'Choose a single card to discard.',
   'act.first': 'First draw or take the pile; then discard a card.',
   'act.rule': 'See the rule',

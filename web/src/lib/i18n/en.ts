@@ -82,6 +82,7 @@ export const en: Record<keyof typeof es, string> = {
   'lobby.remove': 'Remove {name}',
   'lobby.makehost': 'Make {name} the host',
   'lobby.seatlink': 'Link to the seat of {name}',
+  'lobby.seatlink.sub': 'It carries the seat: give it to {name} alone.',
   'lobby.mylink': 'Go on with another phone',
   'lobby.mylink.sub': 'This link carries your seat: keep it to yourself.',
   'lobby.clock': 'Clock: {n} seconds a turn',

@@ -97,6 +97,7 @@ export const es = {
   'act.no': 'No, todavía',
   'act.choose': 'Elige cartas para bajar, o una para botar.',
   'act.choose.discard': 'Elige la carta que vas a botar.',
+  'act.reach': 'Para bajar necesitas {need}; con tus cartas llegas a {got}.',
   'act.choose.one': 'Elige una sola carta para botar.',
   'act.first': 'Primero carga o llévate la paca; después botas una carta.',
   'act.rule': 'Ver la regla',

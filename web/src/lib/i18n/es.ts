@@ -81,6 +81,7 @@ export const es = {
   'lobby.remove': 'Levantar a {name}',
   'lobby.makehost': 'Pasar el mando a {name}',
   'lobby.seatlink': 'Enlace del puesto de {name}',
+  'lobby.seatlink.sub': 'Lleva su puesto: dáselo solo a {name}.',
   'lobby.mylink': 'Seguir en otro teléfono',
   'lobby.mylink.sub': 'Este enlace lleva tu puesto: no lo compartas.',
   'lobby.clock': 'Reloj: {n} segundos por turno',

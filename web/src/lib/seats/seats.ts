@@ -20,6 +20,7 @@ export const line = (table: Table, seat: number): string => {
   const leave = shown.leave[seat];
   if (leave) return leave === 'yes' ? t('table.yes') : t('table.no');
   const last = table.log.findLast((e) => e.seat === seat && e.kind !== 'scored');
+  if (last?.kind === 'dealt') return t('table.dealer');
   if (last?.short) return last.short.replace(/\.$/, '');
   if (player?.covered) return t('table.covered');
   if (player?.kind === 'robot') return t('table.robot');

@@ -3,14 +3,20 @@ import type { Info, Reason, Update } from '../protocol';
 import { sorted } from './cards/sort';
 import { held, readCards, type Held } from './cards/text';
 import { listed, t } from './i18n/i18n.svelte';
+import { keepJson, keptJson } from './kept';
 import { Notes } from './notes.svelte';
-import { settings } from './settings.svelte';
+import { set, settings } from './settings.svelte';
 
 export class Known extends Notes {
   info: Info | null = $state.raw(null);
   update: Update | null = $state.raw(null);
   /** The reader's own order of the hand. */
   own: string[] = $state([]);
+
+  constructor(readonly code: string) {
+    super();
+    this.own = keptJson<string[]>(`own.${code}`, []);
+  }
 
   get shown() {
     return this.update?.table ?? null;
@@ -28,6 +34,21 @@ export class Known extends Notes {
   }
   get hand(): Held[] {
     return sorted(held(readCards(this.shown?.hand ?? '')), settings.sort, this.own);
+  }
+  sortBy(how: 'value' | 'suit' | 'own'): void {
+    if (how === 'own') this.arrange(this.hand.map((h) => h.key));
+    set('sort', how);
+  }
+  arrange(keys: string[]): void {
+    this.own = keys;
+    keepJson(`own.${this.code}`, keys);
+  }
+  shift(key: string, by: number): void {
+    const keys = this.hand.map((h) => h.key);
+    const at = keys.indexOf(key);
+    const to = Math.max(0, Math.min(keys.length - 1, at + by));
+    keys.splice(to, 0, ...keys.splice(at, 1));
+    this.arrange(keys);
   }
   get sides(): number {
     return this.shown?.sides.length ?? 2;

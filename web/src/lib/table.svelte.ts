@@ -1,12 +1,12 @@
 /** The state of one table as this reader sees it. Rules live on the server: here is only what it says. */
 import type { Act, Do, Happened, Info, Reason, Say, ServerMessage, Tried, Update } from '../protocol';
 import { cardOf, held, rankOf, readCards, type Held } from './cards/text';
-import { keepJson, keptJson } from './kept';
+import { flights, type Flight } from './flights';
 import { lang, t } from './i18n/i18n.svelte';
 import { Known } from './known.svelte';
-import { remember } from './mine';
+import { remember as keepMine } from './mine';
+import { remember } from './motion';
 import { Line, newId, wakeful, type Socket, type State } from './net';
-import { set } from './settings.svelte';
 import { buzz, sound } from './sound';
 import { actionText, inOrder, type Laid } from './staging/text';
 
@@ -37,6 +37,7 @@ export class Table extends Known {
   /** The reader wants to see what was missed. */
   asksLog = $state(false);
   moved: string[] = $state.raw([]);
+  flights: Flight[] = $state.raw([]);
   /** The seat was taken away by who runs the table. */
   removed = $state(false);
 
@@ -46,11 +47,8 @@ export class Table extends Known {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #logged = 0;
 
-  constructor(
-    readonly code: string,
-    make?: (address: string) => Socket,
-  ) {
-    super();
+  constructor(code: string, make?: (address: string) => Socket) {
+    super(code);
     const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${code}`;
     this.#line = new Line(
       address,
@@ -64,7 +62,6 @@ export class Table extends Known {
       },
       make,
     );
-    this.own = keptJson<string[]>(`own.${code}`, []);
     this.#undo = wakeful(this.#line);
     this.#line.open();
   }
@@ -164,22 +161,6 @@ export class Table extends Known {
     this.selected = [];
     this.#ask();
   }
-  sortBy(how: 'value' | 'suit' | 'own'): void {
-    if (how === 'own') this.arrange(this.hand.map((h) => h.key));
-    set('sort', how);
-  }
-  arrange(keys: string[]): void {
-    this.own = keys;
-    keepJson(`own.${this.code}`, keys);
-  }
-  shift(key: string, by: number): void {
-    const keys = this.hand.map((h) => h.key);
-    const at = keys.indexOf(key);
-    const to = Math.max(0, Math.min(keys.length - 1, at + by));
-    keys.splice(to, 0, ...keys.splice(at, 1));
-    this.arrange(keys);
-  }
-
   #text(groups: readonly Laid[]): string {
     return this.shown ? actionText(this.shown, groups) : '';
   }
@@ -286,7 +267,7 @@ export class Table extends Known {
     const info = this.info;
     if (!info || info.you === null) return;
     const table = this.shown;
-    remember({
+    keepMine({
       code: info.code,
       title: info.title,
       names: info.players.filter((p, i) => i !== info.you && p.name).map((p) => p.name),
@@ -306,6 +287,7 @@ export class Table extends Known {
     const news = before && before.hand === update.hand && before.game === update.game ? now.filter((h) => !old.has(h.key)).map((h) => h.key) : [];
     const mySeat = update.table?.seat ?? null;
     if (update.number !== before?.number) this.busy = this.#line.busy;
+    remember();
     this.update = update;
     if (news.length || before?.table?.phase !== update.table?.phase) {
       const took = update.events.some((e) => e.kind === 'took' && e.seat === mySeat);
@@ -351,6 +333,7 @@ export class Table extends Known {
         }
       }
       this.moved = events.flatMap((e) => (e.kind === 'laid' || e.kind === 'closed' ? (e.labels ?? []).map((l) => `${this.sideOf(e.seat)}.${l}`) : []));
+      if (before && !newHand && !gap) this.flights = flights(events, seat, (s) => this.sideOf(s));
       if (before) sound(events.some((e) => e.kind === 'closed') ? 'closed' : 'card');
     }
     this.#logged = Math.max(this.#logged, update.number);

@@ -59,6 +59,15 @@ def test_direct_total() -> None:
     assert [side["total"] for side in hand["sides"]] == [1235, -90]
 
 
+def test_a_direct_total_replaces_what_is_noted_beside_it() -> None:
+    side = {"total": 1235, "canastas": {"black_threes": 1}, "in_hand": 30, "penalties": 2}
+    got = result(sheet(side, rules="individual_pairs", options={"match.black_threes_win": True}))
+    game = got["games"][0]
+    assert game["totals"] == [1235, 0]
+    assert game["winner"] is None
+    assert game["hands"][0]["sides"][0]["penalties"] == 0
+
+
 def test_options_on_a_hand_last() -> None:
     side = {"canastas": {"clean": 1}, "melded": 70}
     plain = {"sides": [side, {}]}
@@ -210,7 +219,7 @@ BAD_SIDES = [
     ({"adjustments": [{"reason": "x"}]}, "adjustments[0].points", "missing"),
     ({"adjustments": [{"points": 5, "reason": 1}]}, "adjustments[0].reason", "text"),
     ({"adjustments": [{"points": 5, "why": "x"}]}, "adjustments[0].why", "unknown"),
-    ({"total": 5, "melded": 5}, "melded", "direct total"),
+    ({"total": 5, "melded": "5"}, "melded", "whole number"),
     ({"total": None}, "total", "whole number"),
 ]
 

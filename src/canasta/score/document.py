@@ -70,14 +70,7 @@ def read_sides(rules: Rules, value: object, path: str) -> list[SideEntry]:
 
 def read_side(rules: Rules, value: object, path: str) -> SideEntry:
     side = read_object(value, path, SIDE_KEYS)
-    if "total" in side:
-        for key in side:
-            if key != "total":
-                problem = "a direct total replaces all other fields of the side"
-                raise RulesError(f"{path}.{key}", problem)
-        total = read_whole(side["total"], f"{path}.total", -LARGEST, LARGEST)
-        return SideEntry({}, total=total)
-    return SideEntry(
+    entry = SideEntry(
         canastas=_canastas(side.get("canastas", {}), f"{path}.canastas"),
         melded=read_whole(side.get("melded", 0), f"{path}.melded", 0, LARGEST),
         in_hand=read_whole(side.get("in_hand", 0), f"{path}.in_hand", 0, LARGEST),
@@ -90,6 +83,10 @@ def read_side(rules: Rules, value: object, path: str) -> SideEntry:
         penalties=_penalties(side.get("penalties", 0), f"{path}.penalties"),
         adjustments=_adjustments(side.get("adjustments", []), f"{path}.adjustments"),
     )
+    if "total" not in side:
+        return entry
+    # It replaces all that is noted beside it (notation 5); only the form of that is checked.
+    return SideEntry({}, total=read_whole(side["total"], f"{path}.total", -LARGEST, LARGEST))
 
 
 def _canastas(value: object, path: str) -> dict[str, int]:

@@ -1,18 +1,20 @@
 """A table's rules in the form the loop reads: numbers looked up, not options compared."""
 
+from typing import Final
+
 from canasta.cards import BLACK, JOKER, NATURALS, RANK_TEXT, TWO
 from canasta.rules import Rules
 from canasta.rules import melding as meld_rules
 from canasta.rules.opening import minimum
 from canasta.rules.values import worth
 
-SIDE: int = 0
-OWN: int = 1
-SIDE_ONCE_OPENED: int = 2
+SIDE: Final = 0
+OWN: Final = 1
+SIDE_ONCE_OPENED: Final = 2
 
-NOTHING: int = 0
-NATURALS_ONLY: int = 1
-ANYTHING: int = 2
+NOTHING: Final = 0
+NATURALS_ONLY: Final = 1
+ANYTHING: Final = 2
 
 
 class House:

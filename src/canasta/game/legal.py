@@ -82,7 +82,7 @@ def _draw(state: State) -> list[Code]:
     elif check_pass(state) is None:
         moves.append(codes.PASS)
     if state.pile:
-        _takes(state, moves)
+        takes(state, moves)
     if state.house.asks and check_ask(state) is None:
         moves.append(codes.ASK)
     if state.counts[state.actor][RED]:
@@ -102,9 +102,8 @@ def _play(state: State) -> list[Code]:
         moves += singles.sure
         if singles.doubtful:
             _look_closer(state, singles.doubtful, moves)
-    elif _could_open(state, singles):
-        singles.find()
-        opening_sets(state, singles.sure + singles.doubtful, moves)
+    elif could_open(state, seat):
+        opens(state, singles, moves)
     if house.merge and state.opened[seat]:
         _merges(state, moves)
     found = len(moves)
@@ -118,19 +117,25 @@ def _play(state: State) -> list[Code]:
     return moves
 
 
-def _could_open(state: State, singles: Singles) -> bool:
+def could_open(state: State, seat: int) -> bool:
     """Whether the hand can possibly be worth an opening: a bound, quickly reckoned."""
     house = state.house
-    counts = singles.counts
+    counts = state.counts[seat]
     worth = house.worth
-    need = house.minimum(state.scores[singles.seat % house.sides])
+    need = house.minimum(state.scores[seat % house.sides])
     wilds = counts[TWO] + counts[JOKER]
     points = counts[TWO] * worth[TWO] + counts[JOKER] * worth[JOKER] + counts[BLACK] * worth[BLACK]
-    least = 1 if house.sequences or house.opens_alone else 3 if not wilds else 1
+    least = 1 if house.sequences or house.opens_alone or wilds else 3
     for rank in range(NATURALS):
         if counts[rank] >= least:
             points += counts[rank] * worth[rank]
     return points >= need
+
+
+def opens(state: State, singles: Singles, moves: list[Code]) -> None:
+    """Every opening from the hand alone."""
+    singles.find()
+    opening_sets(state, singles.sure + singles.doubtful, moves)
 
 
 def _discards(state: State, singles: Singles, moves: list[Code]) -> None:
@@ -141,7 +146,7 @@ def _discards(state: State, singles: Singles, moves: list[Code]) -> None:
     if singles.size == 1:
         for rank in range(RED):
             if counts[rank]:
-                c = rank * 4 + _first_suit(hand[rank])
+                c = rank * 4 + first_suit(hand[rank])
                 if may_discard(state, seat, c) is None:
                     moves.append(DISCARD | c << 4)
         return
@@ -156,17 +161,17 @@ def _discards(state: State, singles: Singles, moves: list[Code]) -> None:
             elif packed & 31:
                 moves.append(code)
             else:
-                moves.append(code | _first_suit(packed) << 4)
+                moves.append(code | first_suit(packed) << 4)
     if counts[BLACK]:
-        moves.append(DISCARD | BLACK * 4 + _first_suit(hand[BLACK]) << 4)
+        moves.append(DISCARD | BLACK * 4 + first_suit(hand[BLACK]) << 4)
     if not singles.owes or not singles.others:
         if counts[TWO]:
-            moves.append(DISCARD | TWO * 4 + _first_suit(hand[TWO]) << 4)
+            moves.append(DISCARD | TWO * 4 + first_suit(hand[TWO]) << 4)
         if counts[JOKER]:
             moves.append(DISCARD | JOKER * 4 << 4)
 
 
-def _first_suit(packed: int) -> int:
+def first_suit(packed: int) -> int:
     return 0 if packed & 31 else 1 if packed & 992 else 2 if packed & 31744 else 3
 
 
@@ -209,7 +214,7 @@ def _apart(a: int, b: int) -> bool:
 # -- taking the pile
 
 
-def _takes(state: State, moves: list[Code]) -> None:
+def takes(state: State, moves: list[Code]) -> None:
     seat = state.actor
     house = state.house
     top = state.pile[-1]
@@ -314,7 +319,7 @@ def _take_opened(state: State, head: int, moves: list[Code]) -> None:
     seat = state.actor
     if fits(state, seat, with_top(head, state.pile[-1])) is not None:
         return
-    if _leaves_plenty(state, head) or check_code(state, head) is None:
+    if leaves_plenty(state, head) or check_code(state, head) is None:
         moves.append(head)
         return
     hand, counts = hand_without(state, head)
@@ -339,13 +344,14 @@ def _take_opened(state: State, head: int, moves: list[Code]) -> None:
                         moves.append((head, *pair))
 
 
-def _leaves_plenty(state: State, head: int) -> bool:
-    """Whether so many cards come to the hand that no look at it is needed."""
+def leaves_plenty(state: State, head: int) -> bool:
+    """Whether so many cards stay in the hand, or come to it, that no look at it is needed."""
     house = state.house
-    if house.obligation or len(state.pile) <= house.red_in_deck + 1:
+    if house.obligation:
         return False
     shown = total(head >> NATS_AT & PACKED) + total(head >> TWOS_AT & PACKED) + (head >> JOKERS_AT)
-    return state.sizes[state.actor] - shown + len(state.pile) - 1 - house.red_in_deck >= 2
+    left = state.sizes[state.actor] - shown
+    return left + max(len(state.pile) - 1 - house.red_in_deck, 0) >= 2
 
 
 def _take_opening(state: State, head: int, top: int, moves: list[Code]) -> None:

@@ -1,5 +1,7 @@
 """Taking the pile: what stands against it, and what the taker must show (rules 2.6)."""
 
+from typing import Final
+
 from canasta.cards import BLACK, JK, JOKER, NATURALS, RED, TWO, total
 from canasta.game.codes import (
     GROUP,
@@ -19,8 +21,8 @@ from canasta.game.state import Meld, State
 from canasta.game.step import canasta_kind
 from canasta.rules.melding import CANASTA
 
-NEVER: int = 0
-UNFINISHED: int = 1
+NEVER: Final = 0
+UNFINISHED: Final = 1
 
 
 def locked(state: State) -> bool:

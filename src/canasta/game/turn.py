@@ -1,10 +1,11 @@
 """What happens by itself: red threes, the begin and end of a turn, the end of the hand."""
 
+from typing import Final
+
 from canasta.cards import BLACK, RED, UNIT
 from canasta.game.codes import GROUP
 from canasta.game.state import (
     DRAW_PHASE,
-    ENDED,
     LAID,
     LAID_NOW,
     LEAVE_YES,
@@ -13,10 +14,11 @@ from canasta.game.state import (
     State,
 )
 
-OUT: int = ENDED.index("out")
-STOCK: int = ENDED.index("stock")
-RED_THREE: int = ENDED.index("red_three")
-WON: int = ENDED.index("won")
+OUT: Final = 1
+STOCK: Final = 2
+RED_THREE: Final = 3
+WON: Final = 4
+"""How a hand ended, as ``state.ENDED`` names it."""
 
 
 def draw_card(state: State, seat: int, replaces: bool) -> int:

@@ -5,12 +5,14 @@ export type Route =
   | { at: 'tables' }
   | { at: 'settings' }
   | { at: 'table'; code: string; page: '' | 'score' | 'replay' | 'fair'; hand: number }
+  | { at: 'keeper'; rest: string[] }
   | { at: 'rules'; variant: string; code: string };
 
 export const read = (path: string, search = '', hash = ''): Route => {
   const query = new URLSearchParams(search);
   const [first, second = '', third = '', fourth = ''] = path.split('/').filter(Boolean);
   void hash;
+  if (first === 'k') return { at: 'keeper', rest: [second, third, fourth] };
   if (first === 'n') return { at: 'new', robots: query.has('robots') };
   if (first === 'm') return { at: 'tables' };
   if (first === 'a') return { at: 'settings' };

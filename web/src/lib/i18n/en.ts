@@ -11,6 +11,8 @@ export const en: Record<keyof typeof es, string> = {
   'home.friends.sub': 'Open a table, send the link',
   'home.robots': 'Play with robots',
   'home.robots.sub': 'Start at once, waiting for nobody',
+  'home.keeper': 'Keep the score',
+  'home.keeper.sub': 'Real cards, the score here',
   'home.code': 'Did you get a code?',
   'home.code.hint': '6 letters',
   'home.enter': 'Enter',

@@ -10,6 +10,8 @@ export const es = {
   'home.friends.sub': 'Abre la mesa, manda el enlace',
   'home.robots': 'Jugar con robots',
   'home.robots.sub': 'Empieza enseguida, sin esperar a nadie',
+  'home.keeper': 'Llevar la cuenta',
+  'home.keeper.sub': 'Barajas de verdad, la cuenta aquí',
   'home.code': '¿Te dieron un código?',
   'home.code.hint': '6 letras',
   'home.enter': 'Entrar',

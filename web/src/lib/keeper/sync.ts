@@ -1,0 +1,49 @@
+/** A sheet that others see too: what was written here goes up, what others wrote comes down. */
+import type { Entry } from './entries';
+
+interface Page {
+  entries: Entry[];
+  number: number;
+  writable: boolean;
+}
+
+export interface Links {
+  read: string;
+  write: string;
+  number: number;
+}
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+const call = async <T>(path: string, entries?: readonly Entry[]): Promise<T> => {
+  const response = await fetch(path, entries && {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ entries: entries.map(({ id, at, op }) => ({ id, at, op })) }),
+  });
+  const found = (await response.json()) as T & { error?: { text?: string } };
+  if (!response.ok) throw new Refusal(response.status, found.error?.text ?? '');
+  return found;
+};
+
+/** The first copy on the server, with its two secret links. */
+export const share = (entries: readonly Entry[]): Promise<Links> => call('/api/sheets', entries);
+
+export const pull = (token: string, after: number): Promise<Page> => call(`/api/sheets/${token}?after=${after}`);
+
+export const push = (token: string, entries: readonly Entry[]): Promise<{ numbers: Record<string, number>; number: number }> =>
+  call(`/api/sheets/${token}/entries`, entries);
+
+/** Entries of others as they are written; the browser comes back by itself after a gap. */
+export const listen = (token: string, after: number, onentry: (one: Entry) => void): (() => void) => {
+  const source = new EventSource(`/api/sheets/${token}/events?after=${after}`);
+  source.onmessage = (event: MessageEvent<string>) => onentry(JSON.parse(event.data) as Entry);
+  return () => source.close();
+};

@@ -1,13 +1,34 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { pyodide } from './pyodide.plugin.ts';
+
+/** sw.js from worker.js: it names the files of this build, so it changes when one of them does. */
+const offline = (): Plugin => ({
+  name: 'offline',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const page = bundle['index.html'];
+      const files = Object.keys(bundle).filter((name) => name.startsWith('assets/')).sort();
+      const version = createHash('sha256').update(files.join()).update(page?.type === 'asset' ? page.source : '').digest('hex').slice(0, 12);
+      const shell = ['/', '/icon.svg', '/manifest.json', '/icon-192.png', '/icon-512.png', ...files.map((name) => `/${name}`)];
+      const source = readFileSync(new URL('worker.js', import.meta.url), 'utf8').replace('__VERSION__', version).replace('__FILES__', JSON.stringify(shell));
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
+  },
+});
 
 // `npm run dev` forwards to a server on this machine: CANASTA_SERVER, or the usual port.
 const server = process.env['CANASTA_SERVER'] ?? 'http://127.0.0.1:8123';
 const forward = { target: server, changeOrigin: false };
 
 export default defineConfig({
-  plugins: [svelte(), pyodide()],
+  plugins: [svelte(), pyodide(), offline()],
   worker: { format: 'es' },
   build: {
     outDir: '../src/canasta/server/static',

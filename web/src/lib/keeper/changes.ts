@@ -1,6 +1,6 @@
 /** What a correction changed in the totals, in sentences. */
 import { number } from '../i18n/i18n.svelte';
-import type { Reckoned } from './reckon';
+import type { Reckoned } from '../../protocol';
 import { sideName } from './names';
 import type { Pad } from './pad.svelte';
 import { w } from './words';

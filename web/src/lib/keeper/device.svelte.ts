@@ -1,4 +1,5 @@
 /** What the phone itself can do: stay awake, be installed, work without a network. */
+import type { Places } from '../engine';
 
 interface InstallPrompt extends Event {
   prompt(): Promise<void>;
@@ -43,16 +44,35 @@ export const awake = (): (() => void) => {
   };
 };
 
-/** The page itself for the days without a network, over https or on this machine. */
+/** Have the page at hand for the days without a network, over https or on this machine, and then Python too. */
 export const offline = (): void => {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
-  void navigator.serviceWorker.register('/sw.js').then((found) => {
-    // This page is already the new one: let its worker take over.
-    found.waiting?.postMessage('take over');
-    found.addEventListener('updatefound', () => {
-      const next = found.installing;
-      next?.addEventListener('statechange', () => next.state === 'installed' && next.postMessage('take over'));
-    });
-  });
   void navigator.storage?.persist?.();
+  navigator.serviceWorker
+    .register('/sw.js')
+    .then((found) => {
+      // This page is already the new one: let its worker take over.
+      found.waiting?.postMessage('take over');
+      found.addEventListener('updatefound', () => {
+        const next = found.installing;
+        next?.addEventListener('statechange', () => next.state === 'installed' && next.postMessage('take over'));
+      });
+      return navigator.serviceWorker.ready;
+    })
+    .then(putPython)
+    .catch(() => undefined); // no network now: the next visit tries again
+};
+
+const LIST = '/engine/engine.json';
+
+/** Python and the engine, some megabytes, in the background; what is of another version goes. */
+const putPython = async (): Promise<void> => {
+  const list = await fetch(LIST);
+  if (!list.ok) return;
+  const cache = await caches.open('python');
+  const { files } = (await list.clone().json()) as Places;
+  const here = (await cache.keys()).map((one) => new URL(one.url).pathname);
+  for (const file of files) if (!here.includes(file)) await cache.add(file);
+  await cache.put(LIST, list);
+  for (const old of here) if (old !== LIST && !files.includes(old)) await cache.delete(old);
 };

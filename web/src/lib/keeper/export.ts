@@ -2,7 +2,7 @@
 import { document } from './fold';
 import { sideName } from './names';
 import type { Pad } from './pad.svelte';
-import type { Reckoned } from './reckon';
+import type { Reckoned } from '../../protocol';
 import { w } from './words';
 
 export const json = (pad: Pad): Blob => new Blob([JSON.stringify(document(pad.folded), null, 2), '\n'], { type: 'application/json' });

@@ -1,42 +1,6 @@
 /** What Python says must be asked after a hand, and a hand as it is filled in. */
+import type { Field } from '../../protocol';
 import type { Hand, Side } from './entries';
-
-export interface Field {
-  key: string;
-  type: 'side' | 'count' | 'counts' | 'points' | 'flag' | 'reasons';
-  most?: number;
-  each?: number;
-  step?: number;
-  size?: number;
-  label: string;
-  hint?: string;
-  group: 'canastas' | 'honours' | 'closing' | 'points' | 'more';
-  /** False: folded away behind "other kinds". */
-  common?: boolean;
-  reasons?: { value: string; label: string }[];
-}
-
-export interface Form {
-  rules: string;
-  seats: number;
-  title: string;
-  sides: number;
-  side_size: number;
-  games: number;
-  goal: number;
-  /** The usual partners, by game. */
-  pairs: number[][][];
-  fields: Field[];
-  /** Keys of the card pad, largest first. */
-  cards: { label: string; points: number }[];
-  opening: { from: number | null; points: number; clean: boolean; words: string }[];
-  differences: string[];
-}
-
-export interface Forms {
-  games: { name: string; title: string; seats: number[]; usual: number }[];
-  forms: Record<string, Form>;
-}
 
 export type Value = number | number[] | string[] | boolean | undefined;
 

@@ -1,6 +1,6 @@
 /** The evenings of this phone, by who played and by month. */
 import type { Folded } from './fold';
-import type { Reckoned } from './reckon';
+import type { Reckoned } from '../../protocol';
 import type { Kept, Summary } from './store';
 
 /** A bonus for nine or eleven canastas. */

@@ -2,9 +2,10 @@
 import { Wrong } from '../api';
 import { lang } from '../i18n/i18n.svelte';
 import { entry, merged, newId, type Entry, type Hand, type Op, type Options } from './entries';
-import { document, drafted, fold, gameKey, type Folded } from './fold';
-import { blank, type Form } from './form';
-import { back, form, Nobody, score, type Reckoned, type Refused } from './reckon';
+import { document, drafted, fold, gameKey, type Folded, type Sheet } from './fold';
+import type { Form, Reckoned, RefusedHand } from '../../protocol';
+import { blank } from './form';
+import { back, form, Nobody, score } from './reckon';
 import { draftsOf, entriesOf, keepAnswer, answer, keepDraft, keepEntries, keepSheet, sheet, type Draft, type Kept } from './store';
 import { changes } from './changes';
 import { summary } from './history';
@@ -12,6 +13,13 @@ import { listen, pull, push, Refusal, share } from './sync';
 
 /** Between a touch and the question to the server. */
 const PAUSE = 200;
+
+/** What is refused in the last hand of the last game. */
+const latest = ({ games, refused }: Reckoned): RefusedHand[] => {
+  const game = games.length - 1;
+  const hand = (games[game]?.hands.length ?? 0) - 1;
+  return refused.filter((one) => one.game === game && one.hand === hand);
+};
 
 export class Pad {
   kept: Kept = $state.raw({ id: '', at: 0, number: 0 });
@@ -23,6 +31,8 @@ export class Pad {
   draft: Draft | null = $state.raw(null);
   /** The counting with the hand that is being typed. */
   typed: Reckoned | null = $state.raw(null);
+  /** What cannot have been in the hand that is being typed. */
+  doubts: RefusedHand[] = $state.raw([]);
   /** A sentence where the sheet itself cannot be counted. */
   wrong = $state('');
   /** Whether the last exchange with the others failed, or the link no longer leads anywhere. */
@@ -186,6 +196,7 @@ export class Pad {
       past: [],
     };
     this.typed = null;
+    this.doubts = [];
     this.#countTyped(0);
   }
 
@@ -204,7 +215,10 @@ export class Pad {
     const past = change.entry && !change.past ? [...draft.past, JSON.stringify(draft.entry)].slice(-50) : draft.past;
     this.draft = { ...draft, past, ...change };
     void keepDraft(this.draft);
-    if (change.entry) this.#countTyped(PAUSE);
+    if (change.entry) {
+      this.doubts = [];
+      this.#countTyped(PAUSE);
+    }
   }
   untouch(): void {
     const past = [...(this.draft?.past ?? [])];
@@ -214,31 +228,33 @@ export class Pad {
 
   #countTyped(pause: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.countTyped(), pause);
+    this.#timer = setTimeout(() => void this.#countDraft(), pause);
   }
 
-  /** Have the typed hand counted now, ``whole`` once nothing is missing; false where nobody can. */
-  async countTyped(whole = false): Promise<boolean> {
+  async #countDraft(): Promise<void> {
+    const draft = this.draft;
+    if (!draft) return;
+    const { game, hand, entry } = draft;
+    const found = await this.#ask(drafted(this.folded, game, hand, entry), { draft: true }, () => (this.typed = null));
+    if (this.draft?.entry !== entry) return;
+    this.typed = found;
+    this.doubts = found ? latest(found) : [];
+  }
+  /** Ask whether the typed hand, now whole, cannot have been; nobody may know. */
+  async doubt(): Promise<void> {
     clearTimeout(this.#timer);
     const draft = this.draft;
-    if (!draft) return false;
-    const { game, hand, entry } = draft;
-    try {
-      const found = await score(drafted(this.folded, game, hand, entry), whole ? {} : { draft: true }, () => (this.typed = null));
-      if (this.draft?.entry === entry) this.typed = found;
-      return true;
-    } catch (error) {
-      if (!(error instanceof Wrong || error instanceof Nobody)) throw error;
-      if (this.draft?.entry === entry) this.typed = null;
-      return false;
-    }
+    if (!draft) return;
+    const found = await this.#ask(drafted(this.folded, draft.game, draft.hand, draft.entry), {});
+    if (found && this.draft?.entry === draft.entry) this.doubts = latest(found);
   }
-  /** What cannot have been in the typed hand. */
-  get doubts(): Refused[] {
-    const games = this.typed?.games;
-    const game = (games?.length ?? 0) - 1;
-    const hand = (games?.[game]?.hands.length ?? 0) - 1;
-    return this.typed?.refused.filter((one) => one.game === game && one.hand === hand) ?? [];
+  async #ask(sheet: Sheet, more: { draft?: true }, onlate?: () => void): Promise<Reckoned | null> {
+    try {
+      return await score(sheet, more, onlate);
+    } catch (error) {
+      if (error instanceof Wrong || error instanceof Nobody) return null;
+      throw error;
+    }
   }
 
   /** Write the typed hand down. */
@@ -311,6 +327,6 @@ export class Pad {
     this.#silence = null;
     void this.sync();
     if (!this.reckoned) void this.count();
-    if (this.draft && !this.typed) void this.countTyped();
+    if (this.draft && !this.typed) void this.#countDraft();
   }
 }

@@ -2,7 +2,7 @@
 import { number, signed } from '../i18n/i18n.svelte';
 import { MARKS, sideName } from './names';
 import type { Pad } from './pad.svelte';
-import type { Reckoned } from './reckon';
+import type { Reckoned } from '../../protocol';
 import { day, titled, w } from './words';
 
 const WIDE = 1080;

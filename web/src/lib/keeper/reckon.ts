@@ -3,57 +3,8 @@ import { Wrong } from '../api';
 import { lang } from '../i18n/i18n.svelte';
 import type { Options } from './entries';
 import type { Sheet } from './fold';
-import type { Form, Forms } from './form';
+import type { Form, Forms, Reckoned } from '../../protocol';
 import { answer, keepAnswer } from './store';
-
-export interface Line {
-  key: string;
-  label: string;
-  count: number;
-  each: number;
-  points: number;
-  words: string;
-}
-
-export interface CountedSide {
-  lines: Line[];
-  sum: string;
-  total: number;
-}
-
-export interface Counted {
-  sides: CountedSide[];
-  totals: number[];
-}
-
-export interface Refused {
-  game: number;
-  hand: number;
-  path: string;
-  side: number | null;
-  key: string;
-  text: string;
-}
-
-export interface Reckoned {
-  result: unknown;
-  refused: Refused[];
-  /** By game and hand of the document; null is a hand that cannot have been. */
-  games: { hands: (Counted | null)[]; totals: number[]; over: boolean; winner: number | null }[];
-  next: {
-    game: number;
-    hand: number;
-    over: boolean;
-    dealer: number;
-    leads: number;
-    pairs: number[][];
-    sides: { minimum: number; clean: boolean; words: string }[];
-  };
-  standing: { words: string; leader: number | null; ahead: number; missing: number[] };
-  table: { player: string; games: string[]; night: string; winning: boolean }[];
-  over: boolean;
-  words: string;
-}
 
 const PATIENCE = 4000;
 /** How long the server is left alone after it did not answer. */

@@ -56,13 +56,13 @@ export const en = {
   'over': 'The match is over.',
 
   'next.title': 'Hand {n} · to go down',
+  'next.cuts': '{cuts} cuts',
   'next.deal': '{dealer} deals',
   'next.leads': '{leads} leads',
   'next.account': 'The score',
   'next.newgame': 'Game {n} begins',
   'next.pairs': 'Now {sides} play',
   'next.against': ' against ',
-  'next.clean': 'Clean only.',
 
   'entry.title': 'Write hand {n}',
   'entry.edit': 'Correct hand {n}',

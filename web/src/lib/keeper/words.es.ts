@@ -54,13 +54,13 @@ export const es = {
   'over': 'La partida terminó.',
 
   'next.title': 'Mano {n} · para bajar',
-  'next.deal': 'Reparte {dealer}',
+  'next.cuts': 'Pica {cuts}',
+  'next.deal': 'reparte {dealer}',
   'next.leads': 'sale {leads}',
   'next.account': 'La cuenta',
   'next.newgame': 'Empieza el juego {n}',
   'next.pairs': 'Ahora juegan {sides}',
   'next.against': ' contra ',
-  'next.clean': 'Solo limpio.',
 
   'entry.title': 'Anotar la mano {n}',
   'entry.edit': 'Corregir la mano {n}',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forget, save, saved } from '../src/lib/house/saved';
+import { linked, pathWith, rulesPath } from '../src/lib/house/link';
 import { keep, keepJson } from '../src/lib/kept';
 
 const rosa = { name: 'La mesa de Rosa', variant: 'canaston', seats: 4, options: { 'match.target': 10000 } };
@@ -40,5 +41,28 @@ describe('rules of one’s own', () => {
     expect(saved()).toEqual([]);
     keep('rules', '[{');
     expect(saved()).toEqual([]);
+  });
+});
+
+describe('rules in an address', () => {
+  const search = (path: string): string => path.slice(path.indexOf('?'));
+  it('hold the whole overlay, in every script', () => {
+    const rules = { ...rosa, name: 'Niñas & «años» 100 %', options: { 'match.target': 10000, 'opening.steps': [[null, 50], [-5, 90]], 'seating.seed_counts': { JK: 25 }, 'no.such': '¿ÿ?' } };
+    const path = rulesPath(rules);
+    expect(path).toMatch(/^\/r\/canaston\?[\w%&=.+*-]+$/);
+    expect(linked(search(path), 'canaston')).toEqual(rules);
+    expect(linked(search(pathWith('/n', rules)))).toEqual(rules);
+  });
+  it('may be the game’s own', () => {
+    expect(linked('')).toBeNull();
+    expect(linked('?robots')).toBeNull();
+    expect(linked('', 'samba')).toBeNull();
+    expect(linked('?t=K7M4PX', 'samba')).toBeNull();
+    expect(linked('?seats=4', 'samba')).toEqual({ name: '', variant: 'samba', seats: 4, options: {} });
+  });
+  it('are refused where they cannot be read', () => {
+    for (const bad of ['?seats=4&o=%%%', '?seats=4&o=e30x', '?seats=x', '?seats=4&o=W10', '?seats=4&o=bnVsbA', `?seats=4&o=${'A'.repeat(7000)}`, '?seats=-1']) {
+      expect(() => linked(bad, 'samba'), bad).toThrow();
+    }
   });
 });

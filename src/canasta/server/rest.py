@@ -196,7 +196,8 @@ async def rules(request: Request) -> Response:
             raise Wrong(400, "not_json", "options", str(error)[:200]) from error
     variant = request.path_params["variant"]
     try:
-        found = rules_page(variant, _number(seats) if seats else None, options, lang)
+        number = _number(seats) if seats else None
+        found = await asyncio.to_thread(rules_page, variant, number, options, lang)
     except RulesError as error:
         wrong = by_rules(error, lang)
         raise (Wrong(404, "no_such_game") if error.path == "rules" else wrong) from error

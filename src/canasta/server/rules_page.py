@@ -15,6 +15,7 @@ from canasta.words import (
     difference_words,
     mend_words,
     number,
+    option_value,
     option_words,
     title,
     topic_words,
@@ -137,6 +138,8 @@ def _row(one: Option, value: object, usual: object, lang: str) -> dict[str, Any]
         found["least"] = 0 if one.least is None else one.least
         found["most"] = LARGEST if one.most is None else one.most
         found["step"] = 5 if one.unit == POINTS else 1
+    if one.kind == "int?":
+        found["none"] = option_value(one.path, None, lang)
     if value != usual:
         found["difference"] = _difference(one, value, usual, lang)
     choices = RANKS if one.kind == "ranks" else one.choices

@@ -41,11 +41,16 @@ const request = async <T>(method: string, path: string, body?: unknown): Promise
 const get = <T>(path: string): Promise<T> => request<T>('GET', path);
 const post = <T>(path: string, body: unknown): Promise<T> => request<T>('POST', path, body);
 
+export type Overlay = Record<string, unknown>;
+
 export interface GameShown {
   name: string;
   title: string;
   seats: number[];
+  usual: number;
   about?: string;
+  /** Readings of the game that groups are known to play; overlays by number of seats. */
+  presets: { name: string; title: string; seats: number[]; options: Record<string, Overlay>; source: string }[];
 }
 
 /** How well a robot plays. */
@@ -64,22 +69,44 @@ export interface NewTable {
 export interface OptionShown {
   path: string;
   words: string;
+  kind: 'bool' | 'int' | 'int?' | 'choice' | 'choices' | 'steps' | 'counts' | 'ranks';
   /** In words; `json` is the value itself. */
   value: string;
   json: unknown;
-  unit?: string;
+  unit: string;
   usual: string;
+  usual_json: unknown;
   changed: boolean;
-  source?: string;
-  choices?: { value: unknown; words: string }[];
+  /** In what it departs from the game, in a sentence. */
+  difference?: string;
+  source: string;
+  choices?: { value: string; words: string }[];
+  /** Bounds of a number, and what it is a multiple of. */
+  least?: number;
+  most?: number;
+  step?: number;
+  /** What no number at all means, where that is a value. */
+  none?: string;
+}
+
+/** Rules that make no game: what is at odds, and overlays that mend it. */
+export interface ConflictShown {
+  words: string;
+  options: string[];
+  fixes: { words: string; options: Overlay }[];
 }
 
 export interface RulesShown {
+  name: string;
   title: string;
+  seats: number;
+  /** Paths of what is changed most. */
+  often: string[];
   topics: { topic: string; title: string; options: OptionShown[] }[];
   differences: string[];
+  conflict: ConflictShown | null;
   minimum: { from: number | null; points: number; words: string }[];
-  examples: string[];
+  examples: { title: string; lines: string[] }[];
 }
 
 export interface Step {
@@ -99,11 +126,10 @@ export const sit = (code: string, name: string, player: number | null): Promise<
   post(`/api/tables/${code}/seats`, { name, player });
 export const link = (code: string, player: number | null): Promise<{ path: string }> =>
   post(`/api/tables/${code}/link`, { player });
-export const rules = (variant: string, seats: number, options: Record<string, unknown>): Promise<RulesShown> => {
+export const rules = (variant: string, seats: number, options: Overlay): Promise<RulesShown> => {
   const query = new URLSearchParams({ lang: lang() });
   if (seats) query.set('seats', String(seats));
-  if (Object.keys(options).length) query.set('options', JSON.stringify(options));
-  return get(`/api/rules/${variant}?${query}`);
+  return post(`/api/rules/${encodeURIComponent(variant)}?${query}`, options);
 };
 export const fair = (code: string, hand: number): Promise<{ digest: string; salt: string; deck: string; ok: boolean }> =>
   get(`/api/fair/${code}/${hand}`);

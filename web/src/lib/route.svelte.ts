@@ -6,7 +6,8 @@ export type Route =
   | { at: 'settings' }
   | { at: 'table'; code: string; page: '' | 'score' | 'replay' | 'fair'; hand: number }
   | { at: 'keeper'; rest: string[] }
-  | { at: 'rules'; variant: string; code: string };
+  | { at: 'rules'; variant: string; code: string }
+  | { at: 'house'; id: string };
 
 export const read = (path: string, search = '', hash = ''): Route => {
   const query = new URLSearchParams(search);
@@ -17,6 +18,7 @@ export const read = (path: string, search = '', hash = ''): Route => {
   if (first === 'm') return { at: 'tables' };
   if (first === 'a') return { at: 'settings' };
   if (first === 'r') return { at: 'rules', variant: decodeURIComponent(second), code: query.get('t') ?? '' };
+  if (first === 'h') return { at: 'house', id: second };
   if (first === 't' && second) {
     const page = third === 'score' || third === 'replay' || third === 'fair' ? third : '';
     return { at: 'table', code: second.toUpperCase(), page, hand: Number(fourth) || 0 };

@@ -69,7 +69,7 @@ def test_the_slowest_answer_is_quick_enough():
     """Each mend is tried by the rules: so many tries must not hold up a server."""
     slowest = 0.0
     for one in options_of():
-        values: list[object] = [[], 0, 60, None, True, "x"]
+        values: list[object] = [0, 60]
         for value in values:
             began = time.process_time()
             rules_page("canaston", 4, {one.path: value, "seating.hand": 60}, "es")

@@ -21,6 +21,7 @@ from canasta.words import (
     topic_words,
     unread_value,
 )
+from canasta.words.examples import examples
 
 OFTEN: Final = (
     "match.target",
@@ -73,7 +74,7 @@ def rules_page(
             {"from": start, "points": points, "words": number(points, lang)}
             for start, points in (rules.opening.steps if rules else ())
         ],
-        "examples": [],
+        "examples": examples(rules, lang) if rules else [],
     }
 
 
@@ -85,7 +86,13 @@ def presets_of(game: str, lang: str) -> list[dict[str, Any]]:
             "title": one.title_en if lang == "en" else one.title_es,
             "seats": sorted(one.seats),
             "options": {str(seats): one.options(seats) for seats in one.seats},
-            "source": "; ".join(dict.fromkeys(one.sources.values())),
+            "source": ", ".join(
+                dict.fromkeys(
+                    part
+                    for source in one.sources.values()
+                    for part in source.removeprefix("rules ").split(", ")
+                )
+            ),
         }
         for one in presets().values()
         if one.base == game

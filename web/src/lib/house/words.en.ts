@@ -52,7 +52,7 @@ export const en: Record<keyof typeof es, string> = {
   'edit.loading': 'Fetching the rules…',
   'edit.wrong': 'This link cannot be read. Ask for it again.',
   'unit.points': 'points',
-  'unit.score': 'points of the total',
+  'unit.score': 'points',
   'unit.cards': 'cards',
   'unit.seats': 'players',
   'unit.packs': 'packs',

@@ -51,7 +51,7 @@ export const es = {
   'edit.loading': 'Trayendo las reglas…',
   'edit.wrong': 'Este enlace no se puede leer. Pide que te lo manden otra vez.',
   'unit.points': 'puntos',
-  'unit.score': 'puntos de la cuenta',
+  'unit.score': 'puntos',
   'unit.cards': 'cartas',
   'unit.seats': 'jugadores',
   'unit.packs': 'barajas',

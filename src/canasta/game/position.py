@@ -11,6 +11,7 @@ from canasta.cards import (
     deck,
     pack_list,
     parse_cards,
+    total,
     unpack,
     unpack_list,
 )
@@ -32,7 +33,7 @@ from canasta.game.step import canasta_kind, place
 from canasta.game.turn import lay_red
 from canasta.options import RulesError, nearest, unread
 from canasta.rules import Rules, differences, load
-from canasta.rules.melding import SMALLEST
+from canasta.rules.melding import CANASTA, SMALLEST
 from canasta.rules.scoring import KINDS
 
 _LAID = (False, True, "now")
@@ -198,12 +199,15 @@ class _Reader:
         from_hand = fields.get("from_hand", False)
         if not isinstance(from_hand, bool):
             raise RulesError(f"{path}.from_hand", "expected true or false")
+        kinds = _kinds(canasta_kind(state, meld), meld)
+        if from_hand and not kinds:
+            raise RulesError(f"{path}.from_hand", "{cards} is no canasta", cards=cards_text(cards))
         meld.from_hand = from_hand
         kind = fields.get("kind")
         if kind is not None:
-            if kind not in KINDS or not canasta_kind(state, meld):
+            if kind not in kinds:
                 problem = "expected the kind of a canasta: {kinds}"
-                raise RulesError(f"{path}.kind", problem, kinds=", ".join(KINDS))
+                raise RulesError(f"{path}.kind", problem, kinds=", ".join(kinds or KINDS))
             meld.kind = KINDS.index(str(kind)) + 1
 
     def played(self, shaped: int) -> bool:
@@ -343,6 +347,19 @@ class _Reader:
 
 def _json(value: object) -> str:
     return {None: "null", True: "true", False: "false"}.get(value, f'"{value}"')  # type: ignore[call-overload,no-any-return]
+
+
+def _kinds(kind: int, meld: Meld) -> list[str]:
+    """What a canasta of these cards is, and what later cards may hide that it was at closing."""
+    if not kind:
+        return []
+    kinds = [KINDS[kind - 1]]
+    if meld.shape == codes.WILD:
+        of_one = {"wild_twos": total(meld.twos), "wild_jokers": meld.jokers}
+        kinds += [name for name, cards in of_one.items() if cards >= CANASTA and name not in kinds]
+    elif kinds == ["black_threes"]:
+        kinds.append("dirty")
+    return kinds
 
 
 def _runs(meld: Meld) -> bool:

@@ -3,6 +3,8 @@
 Decks that people play with are shuffled by ``cards.shuffled`` instead.
 """
 
+from hashlib import sha256
+
 
 class Chance:
     """Two multiply-with-carry generators side by side; no number grows beyond 52 bits."""
@@ -24,3 +26,8 @@ class Chance:
         for i in range(len(cards) - 1, 0, -1):
             j = self.below(i + 1)
             cards[i], cards[j] = cards[j], cards[i]
+
+
+def chance_of(seed: str) -> Chance:
+    """The chance that a text stands for."""
+    return Chance(int.from_bytes(sha256(seed.encode()).digest()[:8], "big"))

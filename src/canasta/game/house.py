@@ -76,6 +76,7 @@ class House:
         self.red_from_pile_replaced = threes.red_from_pile_replaced
         self.black_out = threes.black_melds == "going_out"
         closing = rules.closing
+        self.canastas = closing.canastas
         self.discard_required = closing.discard != "optional"
         self.discard_natural = closing.discard == "required_natural"
         self.asks = closing.ask != "none" and self.partnered

@@ -3,7 +3,8 @@
 Search stands on it: whoever thinks about a view thinks about such states, never the real one.
 """
 
-from canasta.cards import RED, deck, shuffled, total, unpack_list
+from canasta.cards import RED, deck, total, unpack, unpack_list
+from canasta.game.chance import chance_of
 from canasta.game.house import House
 from canasta.game.state import CUT_PHASE, Meld, State
 from canasta.game.view import View, known_cards
@@ -15,38 +16,70 @@ def imagine(v: View, seed: str, house: House | None = None) -> State:
     Every deal that agrees with the view is equally likely. ``house``: of the view's rules, where
     the caller has it already. Cards that a position left out of play may turn up.
     """
-    state = State(house or House(v.rules))
-    _public(state, v)
-    seating = v.rules.seating
-    hidden = deck(seating.packs, seating.jokers)
-    if v.phase == CUT_PHASE:
-        _before_the_deal(state, v, shuffled(_without(hidden, list(v.peeked)), seed))
+    return Unseen(v, house).deal(seed)
+
+
+class Unseen:
+    """What a view leaves open, worked out once, to be dealt many times: ``deal``."""
+
+    def __init__(self, v: View, house: House | None = None) -> None:
+        self.view = v
+        state = State(house or House(v.rules))
+        self.state = state
+        _public(state, v)
+        seating = v.rules.seating
+        hidden = deck(seating.packs, seating.jokers)
+        if v.phase == CUT_PHASE:
+            self.rest = _without(hidden, list(v.peeked))
+            return
+        known = known_cards(v)
+        for seat, packed in enumerate(known):
+            cards = list(v.hand) if seat == v.seat else unpack_list(packed)
+            for c in cards:
+                state.add(seat, c)
+        seen = [c for melds in state.melds for meld in melds for c in meld.cards()]
+        for packed_reds in v.red:
+            seen += unpack(RED, packed_reds)
+        for hand in state.hands:
+            seen += unpack_list(hand)
+        self.rest = _without(hidden, seen + list(v.seen.pile))
+        # no red three stays in the hand of who has begun his first turn, where they lay themselves
+        by_hand = v.rules.threes.red_laid == "by_hand"
+        seats = range(len(v.hand_sizes))
+        self.able = [by_hand or (v.first_turn[seat] and seat != v.turn) for seat in seats]
+
+    def deal(self, seed: str) -> State:
+        """One of the states that the view allows, the same for the same seed."""
+        v = self.view
+        chance = chance_of(seed)
+        state = self.state.clone()
+        if v.phase == CUT_PHASE:
+            rest = self.rest[:]
+            chance.shuffle(rest)
+            # the cutter has seen the three bottom cards of the packet
+            at = v.lifted - 3 if v.peeked else 0
+            state.stock = [*rest[:at], *v.peeked, *rest[at:]]
+            return state
+        rest = [c for c in self.rest if c >> 2 != RED]
+        reds = [c for c in self.rest if c >> 2 == RED]
+        chance.shuffle(rest)
+        self._fill(state, False, rest)
+        if reds:
+            # shuffled once more, so that the red threes are no deeper in the stock
+            rest += reds
+            chance.shuffle(rest)
+        self._fill(state, True, rest)
+        bottom = len(rest) - v.pile_size + len(v.seen.pile)
+        state.buried = rest[bottom:]
+        state.stock = rest[bottom - v.stock_size : bottom]
         return state
-    known = known_cards(v)
-    for seat, packed in enumerate(known):
-        cards = list(v.hand) if seat == v.seat else unpack_list(packed)
-        for c in cards:
-            state.add(seat, c)
-    on_table = [c for melds in state.melds for meld in melds for c in meld.cards()]
-    reds = [0] * RED + [0]
-    for packed_reds in v.red:
-        reds[RED] += packed_reds
-    held = [c for hand in state.hands for c in unpack_list(hand)]
-    rest = _without(hidden, on_table + unpack_list(reds) + list(v.seen.pile) + held)
-    by_hand = v.rules.threes.red_laid == "by_hand"
-    unable = [
-        seat
-        for seat in range(len(v.hand_sizes))
-        if not by_hand and not (v.first_turn[seat] and seat != v.turn)
-    ]
-    rest = _fill(state, v, unable, rest, seed)
-    for seat, size in enumerate(v.hand_sizes):
-        while state.sizes[seat] < size:
-            state.add(seat, rest.pop())
-    buried = v.pile_size - len(v.seen.pile)
-    state.buried = [rest.pop() for _ in range(buried)]
-    state.stock = [rest.pop() for _ in range(v.stock_size)]
-    return state
+
+    def _fill(self, state: State, able: bool, rest: list[int]) -> None:
+        """Deal to the seats that may hold red threes, or to those that may not."""
+        for seat, size in enumerate(self.view.hand_sizes):
+            if self.able[seat] == able:
+                for _ in range(size - state.sizes[seat]):
+                    state.add(seat, rest.pop())
 
 
 def _public(state: State, v: View) -> None:
@@ -89,14 +122,6 @@ def _public(state: State, v: View) -> None:
             state.melds[side].append(meld)
 
 
-def _before_the_deal(state: State, v: View, rest: list[int]) -> None:
-    """In phase cut nothing is dealt; the cutter has seen the three bottom cards of the packet."""
-    if v.peeked:
-        state.stock = [*rest[: v.lifted - 3], *v.peeked, *rest[v.lifted - 3 :]]
-    else:
-        state.stock = rest
-
-
 def _without(cards: list[int], gone: list[int]) -> list[int]:
     """``cards`` less those in ``gone``, each as often as it is there."""
     left = [0] * 64
@@ -109,19 +134,3 @@ def _without(cards: list[int], gone: list[int]) -> list[int]:
         else:
             rest.append(c)
     return rest
-
-
-def _fill(state: State, v: View, seats: list[int], rest: list[int], seed: str) -> list[int]:
-    """Deal ``rest`` to these seats, red threes apart; what remains comes back shuffled.
-
-    No red three stays in the hand of who has begun his first turn, where they are laid by
-    themselves. The others are shuffled once more, so that these are no deeper in the stock.
-    """
-    if not seats:
-        return shuffled(rest, seed)
-    others = shuffled([c for c in rest if c >> 2 != RED], seed)
-    reds = [c for c in rest if c >> 2 == RED]
-    for seat in seats:
-        while state.sizes[seat] < v.hand_sizes[seat]:
-            state.add(seat, others.pop())
-    return shuffled(others + reds, f"{seed}/rest") if reds else others

@@ -24,7 +24,7 @@ from canasta.game.codes import (
 )
 from canasta.game.deal import may_keep, peeked
 from canasta.game.encode import decode, joined
-from canasta.game.fits import fits, reach
+from canasta.game.fits import fits, open_wild_meld, reach
 from canasta.game.leaves import may_discard
 from canasta.game.moves import Move
 from canasta.game.openings import clean, opening_sets
@@ -348,7 +348,8 @@ def leaves_plenty(state: State, head: int) -> bool:
     """Whether so many cards stay in the hand, or come to it, that no look at it is needed."""
     house = state.house
     if house.obligation:
-        return False
+        if head >> SHAPE_AT & 3 == WILD or open_wild_meld(state, state.side_of(state.actor)):
+            return False
     shown = total(head >> NATS_AT & PACKED) + total(head >> TWOS_AT & PACKED) + (head >> JOKERS_AT)
     left = state.sizes[state.actor] - shown
     return left + max(len(state.pile) - 1 - house.red_in_deck, 0) >= 2

@@ -7,10 +7,10 @@ policy sees the whole state, as whoever imagined it may.
 
 from typing import Final
 
-from canasta.cards import BLACK, JOKER, NATURALS, RED, TWO, UNIT, first_of
+from canasta.cards import BLACK, JOKER, NATURALS, RANKS, RED, TWO, UNIT, first_of
 from canasta.game import codes
 from canasta.game.chance import Chance
-from canasta.game.check import check_ask, check_code
+from canasta.game.check import check_ask, check_code, taking_points
 from canasta.game.codes import (
     DISCARD,
     GROUP,
@@ -26,12 +26,12 @@ from canasta.game.codes import (
     Code,
 )
 from canasta.game.fits import fits, open_wild_meld, reach
-from canasta.game.legal import could_open, first_suit, leaves_plenty, legal_codes, opens, takes
-from canasta.game.singles import Singles
+from canasta.game.legal import could_open, first_suit, leaves_plenty, legal_codes
 from canasta.game.state import DRAW_PHASE, NO_LEAVE, OVER, PLAY_PHASE, Meld, State
 from canasta.game.step import step, with_top
 from canasta.game.taking import barred, locked, shown_enough
 from canasta.rules.melding import CANASTA, SMALLEST
+from canasta.rules.opening import clean_only
 
 NONE: Final = 0
 """No move; as a code it would be a lay of nothing."""
@@ -58,7 +58,7 @@ def choose(state: State, chance: Chance) -> Code:
     if state.phase == DRAW_PHASE:
         if state.counts[state.actor][RED]:
             return codes.red(state.hands[state.actor][RED])
-        code = _take(state, chance) if state.pile else NONE
+        code = _take(state) if state.pile else NONE
         if code != NONE:
             return code
         if state.drawn < len(state.stock):
@@ -73,7 +73,7 @@ def _any(moves: list[Code], chance: Chance) -> Code:
 # -- taking the pile
 
 
-def _take(state: State, chance: Chance) -> Code:
+def _take(state: State) -> Code:
     """The pile, where a natural top can be shown for."""
     rank = state.pile[-1] >> 2
     if rank >= NATURALS:
@@ -83,15 +83,13 @@ def _take(state: State, chance: Chance) -> Code:
     held = state.counts[seat][rank]
     need = house.show_locked if locked(state) else house.show
     if not state.opened[seat]:
-        if held < need or not _worth_opening(state, seat):
+        if held < need or not could_open(state, seat) or barred(state, seat) is not None:
             return NONE
-        moves: list[Code] = []
-        takes(state, moves)
-        return _any(moves, chance) if moves else NONE
+        return _open(state, seat, TAKE | rank << RANK_AT | _held(state, seat, rank, need))
     target = _group(state, seat, rank)
     head = TAKE | target << TARGET_AT | rank << RANK_AT
     if held >= need:
-        head |= first_of(state.hands[seat][rank], need) << NATS_AT
+        head |= _held(state, seat, rank, need)
     elif not target or not house.onto_meld:
         return NONE
     if barred(state, seat) is not None or shown_enough(state, seat, head) is not None:
@@ -103,14 +101,9 @@ def _take(state: State, chance: Chance) -> Code:
     return NONE
 
 
-def _worth_opening(state: State, seat: int) -> bool:
-    """Whether hand and top could reach the minimum together."""
-    house = state.house
-    counts = state.counts[seat]
-    points = house.worth[state.pile[-1] >> 2]
-    for rank in range(BLACK):
-        points += counts[rank] * house.worth[rank]
-    return points >= house.minimum(state.scores[seat % house.sides])
+def _held(state: State, seat: int, rank: int, n: int) -> int:
+    """So many of the hand's cards of a rank, as naturals of a part."""
+    return first_of(state.hands[seat][rank], n) << NATS_AT
 
 
 def _group(state: State, seat: int, rank: int) -> int:
@@ -138,12 +131,49 @@ def _play(state: State, chance: Chance) -> Code:
             if check_ask(state) is None:
                 return codes.ASK
     elif could_open(state, seat):
-        moves: list[Code] = []
-        singles = Singles(state, seat, state.hands[seat], state.counts[seat], state.sizes[seat])
-        opens(state, singles, moves)
-        if moves:
-            return _any(moves, chance)
+        opening = _open(state, seat, NONE)
+        if opening != NONE:
+            return opening
     return _discard(state, seat, chance)
+
+
+def _open(state: State, seat: int, head: int) -> Code:
+    """An opening, with the pile (``head`` says how it is taken) or, where that is 0, without.
+
+    Triples and more come first, then pairs with a wild card each, until it is enough.
+    """
+    house = state.house
+    counts = state.counts[seat]
+    hand = state.hands[seat]
+    worth = house.taking_worth if head else house.worth
+    taken = head >> RANK_AT & 15 if head else RANKS
+    score = state.scores[seat % house.sides]
+    need = house.minimum(score) - (taking_points(state, (head,)) if head else 0)
+    parts: list[int] = [head] if head else []
+    for rank in range(NATURALS - 1, -1, -1):
+        if counts[rank] >= SMALLEST and rank != taken and need > 0:
+            parts.append(rank << RANK_AT | hand[rank] << NATS_AT)
+            need -= counts[rank] * worth[rank]
+    if need > 0 and not clean_only(house.rules.opening, score):
+        twos = hand[TWO]
+        jokers = counts[JOKER]
+        for rank in range(NATURALS - 1, -1, -1):
+            if counts[rank] == 2 and rank != taken and need > 0 and (twos or jokers):
+                pair = rank << RANK_AT | hand[rank] << NATS_AT
+                if jokers:
+                    jokers -= 1
+                    parts.append(pair | 1 << JOKERS_AT)
+                    need -= worth[JOKER]
+                else:
+                    two = first_of(twos, 1)
+                    twos -= two
+                    parts.append(pair | two << TWOS_AT)
+                    need -= worth[TWO]
+                need -= 2 * worth[rank]
+    if need > 0 or not parts:
+        return NONE
+    code: Code = parts[0] if len(parts) == 1 else tuple(parts)
+    return code if check_code(state, code) is None else NONE
 
 
 def _lay(state: State, seat: int, chance: Chance) -> int:
@@ -188,9 +218,23 @@ def _good(state: State, seat: int, code: int, n: int) -> bool:
     """Whether a part of ``n`` cards may be laid."""
     if fits(state, seat, code) is not None:
         return False
-    if n <= state.sizes[seat] - 2 and not state.house.obligation:
+    house = state.house
+    counts = state.counts[seat]
+    others = state.sizes[seat] - counts[TWO] - counts[JOKER]
+    if n <= state.sizes[seat] - 2 and (n < others or not house.obligation):
         return True
-    return check_code(state, code) is None
+    # what leaves less goes out, for which the canastas must be there
+    return _canastas(state, seat) + 1 >= house.canastas and check_code(state, code) is None
+
+
+def _canastas(state: State, seat: int) -> int:
+    """Canastas of the seat's side, or its own where only these count."""
+    found = 0
+    for meld in state.melds[seat % state.house.sides]:
+        if meld.naturals + meld.wilds >= CANASTA:
+            if meld.owner == seat or not state.house.own_canastas:
+                found += 1
+    return found
 
 
 def _completed(state: State, seat: int, meld: Meld, index: int) -> int:

@@ -15,21 +15,21 @@ from canasta.rules.melding import CANASTA, CLEAN, DIRTY, SEQUENCE_KIND, group_ki
 from canasta.rules.scoring import KINDS, canasta_value, closing_short, is_clean, is_dirty
 from canasta.rules.values import worth_in_hand
 
-CHANCE: Final = (0.0, 0.0, 0.04, 0.12, 0.22, 0.40, 0.65, 1.0)
+CHANCE: Final[tuple[float, ...]] = (0.0, 0.0, 0.04, 0.12, 0.22, 0.40, 0.65, 1.0)
 """How likely a meld of so many cards becomes a canasta while enough of its cards are about."""
-WILD_CHANCE: Final = (0.0, 0.0, 0.02, 0.08, 0.20, 0.40, 0.68, 1.0)
+WILD_CHANCE: Final[tuple[float, ...]] = (0.0, 0.0, 0.02, 0.08, 0.20, 0.40, 0.68, 1.0)
 """The same of a meld of wild cards: they come slowly."""
-SPOILT: Final = (1.0, 0.85, 0.7, 0.55)
+SPOILT: Final[tuple[float, ...]] = (1.0, 0.85, 0.7, 0.55)
 """Wild cards laid before the last are gone, and only naturals can close the meld."""
-HOLD: Final = (0.0, 4.0, 24.0, 36.0, 42.0, 46.0, 50.0)
+HOLD: Final[tuple[float, ...]] = (0.0, 4.0, 24.0, 36.0, 42.0, 46.0, 50.0)
 """So many equal naturals in hand: a pair may take the pile, more are only a meld to come."""
-HOLD_WILDS: Final = (0.0, 62.0, 114.0, 156.0, 190.0, 216.0, 236.0)
+HOLD_WILDS: Final[tuple[float, ...]] = (0.0, 62.0, 114.0, 156.0, 190.0, 216.0, 236.0)
 """So many wild cards in hand: the more there are, the less the last one is needed."""
 HOLD_OWED: Final = 8.0
 """A wild card that is owed to a meld has no other use."""
 DUSK: Final = 5.0
 """Rounds of the stock before its end from which the end may be felt."""
-FEW: Final = (110.0, 110.0, 90.0, 65.0, 45.0, 30.0, 18.0, 8.0)
+FEW: Final[tuple[float, ...]] = (110.0, 110.0, 90.0, 65.0, 45.0, 30.0, 18.0, 8.0)
 """A hand of so few cards, while the side cannot go out: nothing to take the pile with."""
 
 

@@ -31,7 +31,7 @@ WORST: Final = -150.0
 """A lay that seems to cost more points is not tried."""
 TRUST: Final = 4.0
 """What the policy holds of a choice counts as much as so many deals."""
-LAPS: Final = 1
+LAPS: Final = 2
 """Turns of each seat that are played out before the position is judged."""
 DREAMS: Final = 3
 """Deals that are imagined for each one that is played, the likeliest."""

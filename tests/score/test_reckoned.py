@@ -198,6 +198,19 @@ def test_a_hand_that_cannot_be_read_does_not_spoil_the_sheet() -> None:
         assert [one["hand"] for one in found["refused"]] == [0]
 
 
+def test_a_game_that_cannot_be_read_does_not_spoil_the_sheet() -> None:
+    good = hand({"total": 500}, {"total": 0})
+    for bad in ({"pairs": [[0, 1], [1, 2]]}, {"pairs": 7}, {"start": [1]}):
+        games = [{"hands": [good], **bad}, {"hands": [good]}]
+        found = score({**sheet(), "games": games})
+        assert [one["game"] for one in found["refused"]] == [0]
+        assert found["refused"][0]["key"] == ""
+        assert [game["totals"] for game in found["games"]] == [[0, 0], [500, 0]]
+        assert (found["next"]["game"], found["next"]["hand"]) == (1, 1)
+        with pytest.raises(RulesError):
+            result({**sheet(), "games": games})
+
+
 def test_hands_after_the_end_of_the_game_are_left_out() -> None:
     won = hand({"total": 5000}, {"total": 0})
     found = score(sheet("classic", won, won))

@@ -11,7 +11,8 @@ from alembic.migration import MigrationContext
 from canasta.server.documents import documents
 from canasta.server.migrate import migrate
 from canasta.server.settings import Settings
-from canasta.server.store import METADATA, Append, Store
+from canasta.server.sheet_store import SHEETS
+from canasta.server.store import Append, Store
 from canasta.server.tables import Tables
 from canasta.session.protocol import Opened, Paused, Sat
 
@@ -29,7 +30,7 @@ def store(tmp_path):
 
 def test_the_migrated_database_is_what_the_code_expects(store):
     with store.engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
+        assert compare_metadata(MigrationContext.configure(connection), SHEETS.metadata) == []
         pragmas = [
             connection.execute(sa.text(f"PRAGMA {name}")).scalar()
             for name in ("journal_mode", "synchronous")

@@ -454,6 +454,85 @@ export interface Reckoned {
   words: string;
 }
 
+export interface SheetStart {
+  t: 'start';
+  rules: string;
+  seats: number;
+  options: Record<string, unknown>;
+  players: string[];
+  title: string;
+}
+
+export interface SheetPlayers {
+  t: 'players';
+  names: string[];
+}
+
+export interface SheetGame {
+  t: 'game';
+  game: string;
+  pairs?: number[][] | null;
+  start?: number[] | null;
+}
+
+export interface SheetHand {
+  t: 'hand';
+  game: string;
+  hand: string;
+  entry: Record<string, unknown>;
+}
+
+export interface SheetRemove {
+  t: 'remove';
+  hand: string;
+}
+
+export interface SheetOptions {
+  t: 'options';
+  hand: string;
+  options: Record<string, unknown>;
+}
+
+export interface SheetUndo {
+  t: 'undo';
+  entry: string;
+}
+
+export interface SheetEntry {
+  id: string;
+  at: number;
+  op: SheetStart | SheetPlayers | SheetGame | SheetHand | SheetRemove | SheetOptions | SheetUndo;
+}
+
+export interface NewEntries {
+  entries: SheetEntry[];
+}
+
+export interface KeptEntry {
+  number: number;
+  id: string;
+  at: number;
+  op: SheetStart | SheetPlayers | SheetGame | SheetHand | SheetRemove | SheetOptions | SheetUndo;
+}
+
+export interface SheetLinks {
+  read: string;
+  write: string;
+  number: number;
+}
+
+export interface SheetPage {
+  entries: KeptEntry[];
+  number: number;
+  writable: boolean;
+  read: string;
+}
+
+export interface SheetNumbers {
+  numbers: Record<string, number>;
+  number: number;
+}
+
 export interface Problem {
   why: string;
   path: string;
@@ -481,3 +560,12 @@ export type ServerMessage =
   | Hinted
   | Said
   | NotAllowed;
+
+export type SheetOp =
+  | SheetStart
+  | SheetPlayers
+  | SheetGame
+  | SheetHand
+  | SheetRemove
+  | SheetOptions
+  | SheetUndo;

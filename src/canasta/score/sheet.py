@@ -36,8 +36,8 @@ def result(document: object) -> dict[str, Any]:
     """
     found = reckon(document)
     for game in found.games:
-        if game.late is not None:
-            raise game.late
+        if game.fault is not None:
+            raise game.fault
         for hand in game.hands:
             if hand.faults:
                 raise hand.faults[0]
@@ -67,10 +67,10 @@ class Reckoning:
         self.players = players
         self.games = games
         self._table = table
-        self.played = [game.played for game in games if game.late is None]
+        self.played = [game.played for game in games if game.fault is None]
         points = player_points(self.rules, self.played)
         self.result: dict[str, Any] = {
-            "games": [game.record() for game in games if game.late is None],
+            "games": [game.record() for game in games if game.fault is None],
             "players": [{"name": one, "points": n} for one, n in zip(players, points, strict=True)],
             "winners": winners(self.rules, self.played),
         }
@@ -133,7 +133,7 @@ class _Table:
 class Game:
     """A game of the sheet, its hands read one after the other.
 
-    ``totals`` are those of the hands that stand. ``late``: why the match has no such game.
+    ``totals`` are those of the hands that stand. ``fault``: why it does not count at all.
     """
 
     def __init__(self, table: _Table, index: int, value: object, draft: bool) -> None:
@@ -141,26 +141,32 @@ class Game:
         self.index = index
         self.hands: list[Hand] = []
         self.standing = Standing(over=False)
-        self.late: RulesError | None = None
-        if index >= rules.match.games:
-            problem = "the match has no more games than {games}"
-            self.late = RulesError(path, problem, games=rules.match.games)
-        game = read_object(value, path, ("pairs", "start", "hands"))
+        self.fault: RulesError | None = None
         self.pairs = pairs(rules, index)
-        if "pairs" in game:
-            self.pairs = read_pairs(rules, game["pairs"], f"{path}.pairs")
         self.start = [0] * rules.sides
-        if "start" in game:
-            self.start = read_start(rules, game["start"], f"{path}.start")
+        game = read_object(value, path, ("pairs", "start", "hands"))
+        try:
+            self._begin(rules, game, path)
+        except RulesError as error:
+            self.fault = error
         self.totals = self.start
         hands = read_list(game.get("hands", []), f"{path}.hands")
         for number, hand in enumerate(hands):
             last = number == len(hands) - 1
             self._add(Hand(table, hand, f"{path}.hands[{number}]", draft and last))
 
+    def _begin(self, rules: Rules, game: Mapping[str, Any], path: str) -> None:
+        if self.index >= rules.match.games:
+            problem = "the match has no more games than {games}"
+            raise RulesError(path, problem, games=rules.match.games)
+        if "pairs" in game:
+            self.pairs = read_pairs(rules, game["pairs"], f"{path}.pairs")
+        if "start" in game:
+            self.start = read_start(rules, game["start"], f"{path}.start")
+
     def _add(self, hand: "Hand") -> None:
-        if self.late is not None:
-            hand.faults = [self.late]
+        if self.fault is not None:
+            hand.faults = [self.fault]
         elif self.standing.over:
             hand.faults = [RulesError(hand.path, "the game was over before this hand")]
         elif not hand.faults:

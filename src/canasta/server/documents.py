@@ -15,6 +15,7 @@ from canasta import __version__
 from canasta.server.answers import ANSWERS
 from canasta.server.errors import Problem
 from canasta.server.requests import AskLink, NewTable, TakeSeat
+from canasta.server.sheet_entries import SHEETS, SheetOp
 from canasta.server.typescript import declarations
 from canasta.session import protocol
 from canasta.session.protocol import ClientMessage, ServerMessage
@@ -23,6 +24,7 @@ REF: Final = "#/components/schemas/{name}"
 CODE: Final = "code"
 TEXT: Final = {"type": "string"}
 ANY: Final[dict[str, Any]] = {}
+KEPT: Final = {"$ref": REF.format(name="KeptEntry")}
 
 
 class OneSeat(msgspec.Struct, frozen=True):
@@ -63,7 +65,7 @@ OTHER: Final = (NewTable, TakeSeat, AskLink, NewCode, OneSeat, SeatLink, Failure
 
 
 def _components() -> dict[str, Any]:
-    kinds = [*get_args(ClientMessage), *get_args(ServerMessage), *OTHER, *ANSWERS]
+    kinds = [*get_args(ClientMessage), *get_args(ServerMessage), *OTHER, *ANSWERS, *SHEETS]
     _, found = msgspec.json.schema_components(kinds, ref_template=REF)
     return found
 
@@ -101,6 +103,14 @@ def _path(
     return found
 
 
+def _events(about: str, parameters: tuple[str, ...]) -> dict[str, Any]:
+    """An operation that answers with server-sent events, each with an entry of a sheet."""
+    found = _path(about, ANY, parameters=parameters, query=("after",))
+    data = {"type": "string", "contentMediaType": "application/json", "contentSchema": KEPT}
+    found["responses"]["200"]["content"] = {"text/event-stream": {"schema": data}}
+    return found
+
+
 def openapi() -> dict[str, Any]:
     """The routes of HTTP."""
     code = (CODE,)
@@ -123,6 +133,21 @@ def openapi() -> dict[str, Any]:
     seen = ("seats", "options", "lang")
     rules = _path("Rules in words.", whole, parameters=("variant",), query=seen)
     score = _path("A score sheet reckoned (notation 5).", _ref("Reckoned"), body="AskScore")
+    secret = ("token",)
+    sheet = "/api/sheets/{token}"
+    share = _path(
+        "Share a score sheet; its first entry is `start`.",
+        _ref("SheetLinks"),
+        body="NewEntries",
+        status="201",
+    )
+    write = _path(
+        "Write on a sheet. Entries whose id is kept already stay as they are.",
+        _ref("SheetNumbers"),
+        parameters=secret,
+        body="NewEntries",
+    )
+    look = _path("A sheet.", _ref("SheetPage"), parameters=secret, query=("after",))
     paths = {
         "/healthz": {"get": _path("Whether the server is well.", whole)},
         "/api/games": {"get": _path("The games.", objects, query=lang)},
@@ -136,6 +161,10 @@ def openapi() -> dict[str, Any]:
         "/api/score/forms": {"get": _path("What each game notes.", _ref("Forms"), query=lang)},
         "/api/score/form": {"post": _path("What a table notes.", _ref("Form"), body="AskForm")},
         "/api/score": {"post": score},
+        "/api/sheets": {"post": share},
+        sheet: {"get": look},
+        f"{sheet}/entries": {"post": write},
+        f"{sheet}/events": {"get": _events("Entries as they are written.", secret)},
         "/api/fair/{code}/{hand}": {
             "get": _path("A deck to check.", _ref("FairDeck"), parameters=(CODE, "hand"))
         },
@@ -195,8 +224,12 @@ def documents() -> Iterator[tuple[str, str]]:
     yield (
         "web/src/protocol.d.ts",
         declarations(
-            [k for k in structs if k not in entries] + [*OTHER, *ANSWERS, Problem],
-            {"ClientMessage": get_args(ClientMessage), "ServerMessage": get_args(ServerMessage)},
+            [k for k in structs if k not in entries] + [*OTHER, *ANSWERS, *SHEETS, Problem],
+            {
+                "ClientMessage": get_args(ClientMessage),
+                "ServerMessage": get_args(ServerMessage),
+                "SheetOp": get_args(SheetOp),
+            },
         ),
     )
 

@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from canasta.options import RulesError
 from canasta.rules import load, names, resolved, seats_of
-from canasta.server import scoring
+from canasta.server import scoring, sheets
 from canasta.server.errors import Wrong, by_rules, reply
 from canasta.server.requests import (
     AskLink,
@@ -22,15 +22,13 @@ from canasta.server.requests import (
     secure,
 )
 from canasta.server.rules_page import presets_of, rules_page
-from canasta.server.service import limit, service_of
+from canasta.server.service import DAY, limit, service_of
 from canasta.server.tables import Table, now
 from canasta.session.protocol import Opened
 from canasta.session.room_replay import finished_record, hand_steps
 from canasta.session.room_telling import genuine
 from canasta.session.room_words import refusal_words
 from canasta.words import title
-
-DAY: Final = 24 * 3600 * 1000
 
 
 async def table_of(request: Request) -> Table:
@@ -235,6 +233,7 @@ ROUTES: Final = [
     Route("/api/rules/{variant}", rules, methods=["GET", "POST"]),
     Route("/api/fair/{code}/{hand}", fair),
     *scoring.ROUTES,
+    *sheets.ROUTES,
     Route("/api/{rest:path}", no_route, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
     Route("/s/{token}", follow_link),
 ]

@@ -1,6 +1,7 @@
 """What the routes of one server share."""
 
 import secrets
+from typing import Final
 
 from starlette.requests import Request
 
@@ -10,8 +11,11 @@ from canasta.server.limits import Buckets
 from canasta.server.requests import address
 from canasta.server.seats import Seats
 from canasta.server.settings import Settings, kept_secret
+from canasta.server.sheet_listeners import Listeners
 from canasta.server.tables import Tables
 from canasta.session.room_words import game_about
+
+DAY: Final = 24 * 3600 * 1000
 
 
 class Service:
@@ -22,6 +26,7 @@ class Service:
         self.tables = Tables(settings)
         self.seats = Seats(settings.secret or kept_secret(settings.folder))
         self.posts = Buckets(1.0, settings.posts)
+        self.listeners = Listeners()
         self.scores = Buckets(5.0, settings.scores)
 
     def new_key(self) -> str:

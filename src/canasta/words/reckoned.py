@@ -22,7 +22,7 @@ from canasta.words.refusals import error_words
 from canasta.words.sheet_form import opening_words, said
 from canasta.words.text import joined, number, sentences, table
 
-_PLACE: Final = re.compile(r"games\[\d+\](?:\.hands\[\d+\])?(?:\.sides\[(\d+)\])?\.?(.*)")
+_PLACE: Final = re.compile(r"games\[\d+\]\.hands\[\d+\](?:\.sides\[(\d+)\])?\.?(.*)")
 PLUS: Final = " + "
 MINUS: Final = " − "
 
@@ -165,7 +165,8 @@ def _fault_words(
 
 def _next(sheet: Reckoning, rules: Rules, lang: str) -> dict[str, Any]:
     """The hand that comes next: players by number, what each side needs for its first melds."""
-    last = sheet.games[-1] if sheet.games and sheet.games[-1].late is None else None
+    having = [game for game in sheet.games if game.index < rules.match.games]
+    last = having[-1] if having else None
     game, hand = 0, 0
     sides, totals = pairs(rules, 0), [0] * rules.sides
     if last is not None:

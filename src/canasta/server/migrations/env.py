@@ -3,11 +3,11 @@
 import sqlalchemy as sa
 from alembic import context
 
-from canasta.server.store import METADATA
+from canasta.server.sheet_store import SHEETS
 
 engine = sa.create_engine(context.config.attributes["url"])
 with engine.connect() as connection:
-    context.configure(connection, target_metadata=METADATA, render_as_batch=True)
+    context.configure(connection, target_metadata=SHEETS.metadata, render_as_batch=True)
     with context.begin_transaction():
         context.run_migrations()
 engine.dispose()

@@ -52,3 +52,22 @@ def test_a_sheet_has_a_size(served: Served) -> None:
     status, found, _, _ = served.ask("/api/score", b" " * 65_537)
     assert (status, found["error"]["why"]) == (413, "too_large")
     assert served.ask("/api/score/forms?long=1")[0] == 400
+
+
+def test_a_match_online_becomes_a_score_sheet(served: Served) -> None:
+    code, ana = served.open_table("classic", options={"match.target": 8000})
+    status, sheet, _, _ = served.ask(f"/api/tables/{code}/sheet")
+    assert (status, sheet["games"], sheet["options"]) == (200, [], {"match.target": 8000})
+    ana.come()
+    ana.do("begin")
+    ana.do("cover", player=0)
+    ana.until(lambda: ana.update.get("scored") is not None, 60)
+    _, sheet, _, _ = served.ask(f"/api/tables/{code}/sheet?lang=en")
+    assert sheet["players"][0] == "Ana"
+    _, found, _, _ = served.ask("/api/score", {"document": sheet})
+    assert found["refused"] == []
+    assert found["games"][0]["totals"] == ana.update["scored"]["totals"]
+    sides = found["games"][0]["hands"][0]["sides"]
+    assert [side["total"] for side in sides] == ana.update["scored"]["scores"]
+    ana.go()
+    assert served.ask("/api/tables/ABCDEF/sheet")[0] == 404

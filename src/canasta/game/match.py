@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from canasta.cards import deck
-from canasta.game.count import sheets
+from canasta.game.count import sheets, tallies
 from canasta.game.deal import begin
 from canasta.game.house import House
 from canasta.game.state import ENDED, State
@@ -26,15 +26,17 @@ from canasta.rules.scoring import Sheet
 
 
 class FinishedHand:
-    """A hand that is over: who dealt, how it ended (``game.state.ENDED``), scores by side.
+    """A hand that is over: who dealt, how it ended (``game.state.ENDED``), its scores by side.
 
-    ``out`` is the seat that went out, or -1; ``totals`` are those of the game after the hand.
+    ``out`` is the seat that went out, or -1; ``tallies`` are the facts that the sheets come from,
+    ``totals`` those of the game after the hand.
     """
 
     def __init__(self, state: State, found: list[Sheet], totals: list[int]) -> None:
         self.dealer = state.dealer
         self.ended = ENDED[state.ended]
         self.out = state.out
+        self.tallies = tallies(state)
         self.sheets = found
         self.totals = totals
 

@@ -133,6 +133,9 @@ def openapi() -> dict[str, Any]:
     seen = ("seats", "options", "lang")
     rules = _path("Rules in words.", whole, parameters=("variant",), query=seen)
     score = _path("A score sheet reckoned (notation 5).", _ref("Reckoned"), body="AskScore")
+    score_sheet = _path(
+        "Finished hands as a score sheet (notation 5).", whole, parameters=code, query=lang
+    )
     secret = ("token",)
     sheet = "/api/sheets/{token}"
     share = _path(
@@ -156,6 +159,7 @@ def openapi() -> dict[str, Any]:
         f"{table}/seats": {"post": take_seat},
         f"{table}/link": {"post": link},
         f"{table}/record": {"get": _path("Finished hands (notation 7).", whole, parameters=code)},
+        f"{table}/sheet": {"get": score_sheet},
         f"{table}/replay": {"get": members},
         "/api/rules/{variant}": {"get": rules},
         "/api/score/forms": {"get": _path("What each game notes.", _ref("Forms"), query=lang)},

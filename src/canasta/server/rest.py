@@ -24,6 +24,7 @@ from canasta.server.requests import (
 from canasta.server.rules_page import presets_of, rules_page
 from canasta.server.service import DAY, limit, service_of
 from canasta.server.tables import Table, now
+from canasta.session import paper
 from canasta.session.protocol import Opened
 from canasta.session.room_replay import finished_record, hand_steps
 from canasta.session.room_telling import genuine
@@ -163,6 +164,15 @@ async def record(request: Request) -> Response:
     return response
 
 
+async def score_sheet(request: Request) -> Response:
+    table = await table_of(request)
+    lang = language_of(request)
+    try:
+        return reply(paper.score_sheet(table.room.session.match, table.room.names(lang)))
+    except RulesError as error:
+        raise by_rules(error, lang) from error
+
+
 async def replay(request: Request) -> Response:
     limit(request)
     table = await table_of(request)
@@ -229,6 +239,7 @@ ROUTES: Final = [
     Route("/api/tables/{code}/seats", take_seat, methods=["POST"]),
     Route("/api/tables/{code}/link", seat_link, methods=["POST"]),
     Route("/api/tables/{code}/record", record),
+    Route("/api/tables/{code}/sheet", score_sheet),
     Route("/api/tables/{code}/replay", replay),
     Route("/api/rules/{variant}", rules, methods=["GET", "POST"]),
     Route("/api/fair/{code}/{hand}", fair),

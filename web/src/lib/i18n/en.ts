@@ -47,8 +47,6 @@ export const en: Record<keyof typeof es, string> = {
   'new.name.missing': 'Write your name: the others see you by it.',
   'new.open': 'Open the table',
   'new.changes': 'Change rules',
-  'new.changes.sub': 'The usual ones of the game',
-  'new.changed': '{n} {n:rule|rules} changed',
   'new.partner': 'with {name}',
   'new.loading': 'Fetching the games…',
 
@@ -138,15 +136,8 @@ export const en: Record<keyof typeof es, string> = {
   'replay.none': 'This hand cannot be replayed yet',
   'replay.none.sub': 'It opens when the hand is over.',
 
-  'rules.title': 'Rules',
   'rules.differences': 'What differs at this table',
   'rules.minimum': 'To open',
-  'rules.usual': 'usual: {value}',
-  'rules.topics': 'Topics',
-  'rules.choose': 'Choose a game',
-  'rules.yes': 'yes',
-  'rules.no': 'no',
-  'rules.none': 'none',
   'rules.below': 'With less',
   'rules.from': 'With {n} or more',
 

@@ -46,8 +46,6 @@ export const es = {
   'new.name.missing': 'Escribe tu nombre: así te ven los demás.',
   'new.open': 'Abrir la mesa',
   'new.changes': 'Cambiar reglas',
-  'new.changes.sub': 'Las usuales del juego',
-  'new.changed': '{n} {n:regla cambiada|reglas cambiadas}',
   'new.partner': 'con {name}',
   'new.loading': 'Trayendo los juegos…',
 
@@ -137,15 +135,8 @@ export const es = {
   'replay.none': 'Esta mano todavía no se puede repasar',
   'replay.none.sub': 'Se abre cuando termina.',
 
-  'rules.title': 'Reglas',
   'rules.differences': 'Lo que cambia en esta mesa',
   'rules.minimum': 'Para bajar',
-  'rules.usual': 'usual: {value}',
-  'rules.topics': 'Temas',
-  'rules.choose': 'Elige un juego',
-  'rules.yes': 'sí',
-  'rules.no': 'no',
-  'rules.none': 'nada',
   'rules.below': 'Con menos',
   'rules.from': 'Con {n} o más en la cuenta',
 

@@ -98,6 +98,16 @@ def sentences_of(phone):
     return phone.page.locator(".difflist li").all_inner_texts()
 
 
+def test_a_link_to_keep_score_by(phone):
+    ana = phone("Ana")
+    ana.go("/r")
+    ana.page.get_by_role("link", name="Canastón con seis comodines").click()
+    ana.page.get_by_role("link", name="Usar para llevar la cuenta").click()
+    chosen = ana.page.locator('.choice[aria-checked="true"]')
+    chosen.filter(has_text="Hay 6 comodines, no 7.").wait_for()
+    assert "Canastón con seis comodines" in chosen.inner_text()
+
+
 def test_the_host_changes_the_rules_of_a_table_that_waits(phone):
     ana, luis = phone("Ana"), phone("Luis")
     code = ana.make_table("canaston", ["me", "robot", "friend", "robot"])

@@ -14,7 +14,8 @@ const offline = (): Plugin => ({
     order: 'post',
     handler(_, bundle) {
       const page = bundle['index.html'];
-      const files = Object.keys(bundle).filter((name) => name.startsWith('assets/')).sort();
+      // Faces that are files come when somebody chooses them.
+      const files = Object.keys(bundle).filter((name) => name.startsWith('assets/') && !name.endsWith('.svg')).sort();
       const version = createHash('sha256').update(files.join()).update(page?.type === 'asset' ? page.source : '').digest('hex').slice(0, 12);
       const shell = ['/', '/icon.svg', '/manifest.json', '/icon-192.png', '/icon-512.png', ...files.map((name) => `/${name}`)];
       const source = readFileSync(new URL('worker.js', import.meta.url), 'utf8').replace('__VERSION__', version).replace('__FILES__', JSON.stringify(shell));

@@ -3,6 +3,7 @@
 import gzip
 import mimetypes
 import re
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +19,7 @@ HASHED: Final = re.compile(r"(assets|pyodide)/.+")
 """Files with a hash or a version in their address never change."""
 LASTING: Final = "public, max-age=31536000, immutable"
 TYPES: Final = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm"}
+TEXTS: Final = {".html", ".js", ".css", ".svg", ".json"}
 PACKED: Final = ".gz"
 """Large files are kept packed only."""
 NOTHING_BUILT: Final = "The web client is not built: run `python3 dev.py run` or install a wheel.\n"
@@ -34,7 +36,7 @@ async def serve(request: Request) -> Response:
         response: Response
         if packed is None:
             assert file is not None
-            response = FileResponse(file, media_type=kind)
+            response = await _pressed(request, file, kind)
         else:
             response = await _unpacked(request, packed, kind)
         response.headers["cache-control"] = LASTING if HASHED.fullmatch(path) else "no-cache"
@@ -44,7 +46,23 @@ async def serve(request: Request) -> Response:
     page = _inside(folder, "index.html")
     if page is None:
         return Response(NOTHING_BUILT, 503, media_type="text/plain")
-    return FileResponse(page, media_type="text/html", headers={"cache-control": "no-cache"})
+    response = await _pressed(request, page, "text/html")
+    response.headers["cache-control"] = "no-cache"
+    return response
+
+
+async def _pressed(request: Request, file: Path, kind: str | None) -> Response:
+    """A file, gzipped where it is text and the browser takes it so: a phone's line is slow."""
+    if file.suffix not in TEXTS or "gzip" not in request.headers.get("accept-encoding", ""):
+        return FileResponse(file, media_type=kind)
+    content = await run_in_threadpool(_gzipped, file, file.stat().st_mtime_ns)
+    headers = {"vary": "accept-encoding", "content-encoding": "gzip"}
+    return Response(content, media_type=kind, headers=headers)
+
+
+@lru_cache(maxsize=256)
+def _gzipped(file: Path, _changed: int) -> bytes:
+    return gzip.compress(file.read_bytes(), mtime=0)
 
 
 async def _unpacked(request: Request, file: Path, kind: str | None) -> Response:

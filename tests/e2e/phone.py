@@ -28,6 +28,7 @@ LOOK = """() => {
       button.getAttribute('aria-keyshortcuts') ?? button.innerText,
       button.getAttribute('aria-disabled') !== 'true'])),
     offline: all('.banner').length > 0,
+    busy: all('main[aria-busy=true]').length > 0,
   };
 }"""
 """All that a move depends on, in one look; the letters of the buttons are the same everywhere."""
@@ -194,8 +195,8 @@ class Phone:
             seen = self.look()
             if seen["buttons"].get("B"):
                 self.press("B")
-                self.turns += 1
                 self._settle(seen)
+                self.turns += 1
                 return True
             if not seen["turn"] or not seen["chosen"]:
                 return False
@@ -203,9 +204,11 @@ class Phone:
         return False
 
     def _settle(self, before: dict[str, Any], seconds: float = 3) -> None:
-        """Wait until the screen is another."""
+        """Wait until the screen is another, and what was sent is answered."""
         end = time.monotonic() + seconds
-        while self.look() == before and time.monotonic() < end:
+        while (now := self.look()) == before or now["busy"]:
+            if time.monotonic() > end:
+                return
             time.sleep(0.02)
 
 

@@ -95,7 +95,10 @@ def test_who_may_not_discard_passes(sits):
     ana = sits("individual", "4S", "9S", "9D", "9C", "KH 3H 3D", seating__hand=1)
     ana.press("C")
     ana.button("Terminar sin botar").click()
-    ana.page.get_by_text("pasa").first.wait_for()
+    ana.until(lambda seen: not seen["turn"])
+    ana.button("Menú de la mesa").click()
+    ana.button("Qué ha pasado").click()
+    expect(ana.page.get_by_role("dialog")).to_contain_text("Ana pasa.")
 
 
 def test_the_partner_weighs_the_question(known, phone):
@@ -133,6 +136,7 @@ def test_a_discard_that_gives_the_pile_is_confirmed(sits):
     play([ana], lambda: closed.count() > 0 and ana.look()["buttons"].get("C"))
     ana.press("C")
     ana.until(lambda seen: "B" in seen["buttons"])
+    ana.page.keyboard.press("Escape")
     pick(ana, "ka de picas")
     ana.press("B")
     sheet = ana.page.get_by_role("alertdialog")

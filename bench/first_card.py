@@ -46,7 +46,7 @@ def main() -> None:
         try:
             address = f"http://127.0.0.1:{served.port}"
             ana = Phone(browser, address, "Ana")
-            code = ana.make_table("classic", ["me", "robot", "robot", "robot"])
+            code = ana.make_table("classic", ["me", "normal", "normal", "normal"])
             ana.begin()
             ana.until(lambda seen: seen["turn"] and seen["cards"])
             state = str(Path(folder) / "state.json")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.e2e.phone import Phone, play
 from tests.e2e.stacked import stacked
 
-ALONE = ["me", "robot", "robot", "robot"]
+ALONE = ["me", "normal", "normal", "normal"]
 PLAIN = {"seating.cut": False}
 
 
@@ -106,7 +106,7 @@ def test_the_partner_weighs_the_question(known, phone):
     address = f"http://127.0.0.1:{served.port}"
     (folder / "hands").write_text("AS AH AD KS KH KD QS QH QD JS JH JD 9S 9H 9D")
     ana, luis = phone("Ana", address), phone("Luis", address)
-    code = ana.make_table("canaston", ["me", "robot", "friend", "robot"], options=PLAIN)
+    code = ana.make_table("canaston", ["me", "normal", "friend", "normal"], options=PLAIN)
     luis.sit(code)
     ana.page.get_by_text("Luis").first.wait_for()
     ana.begin()

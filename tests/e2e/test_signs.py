@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.phone import play, turns
 
-ALONE = ["me", "robot", "robot", "robot"]
+ALONE = ["me", "normal", "normal", "normal"]
 
 PIXELS = """async (png) => {
   const image = new Image();
@@ -110,7 +110,7 @@ def test_my_turn_is_heard_felt_and_seen_in_the_title(phone):
 
 def test_phrases_are_heard_until_they_are_muted(phone):
     ana, luis = phone("Ana"), phone("Luis")
-    code = ana.make_table("classic", ["me", "friend", "robot", "robot"])
+    code = ana.make_table("classic", ["me", "friend", "normal", "normal"])
     luis.sit(code)
     ana.page.get_by_text("Luis").first.wait_for()
     ana.begin()

@@ -70,7 +70,8 @@ def events(before: State, code: Code, after: State) -> list[Event]:
         found.append(Event("answered", seat, yes=kind == codes.YES))
     elif kind == codes.PASS:
         found.append(Event("passed", seat))
-    found += _laid(before, after, seat)
+    if kind in (codes.LAY, codes.TAKE):
+        found += _laid(before, after, seat)
     if before.phase != CUT_PHASE:
         found += _reds(before, after, kind)
     found += fines(before, after)

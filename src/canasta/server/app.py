@@ -16,7 +16,7 @@ from canasta.server.migrate import migrate
 from canasta.server.rest import ROUTES
 from canasta.server.service import Service
 from canasta.server.settings import Settings
-from canasta.server.sockets import table_socket
+from canasta.server.sockets import TableSocket
 
 HEADERS: Final = {
     "content-security-policy": (
@@ -66,7 +66,7 @@ def make_app(settings: Settings) -> Starlette:
 
     app = Starlette(
         routes=[
-            WebSocketRoute("/ws/{code}", table_socket),
+            WebSocketRoute("/ws/{code}", TableSocket()),
             *ROUTES,
             *engine.ROUTES,
             Route("/{path:path}", files.serve, methods=["GET"]),

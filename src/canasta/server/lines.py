@@ -11,7 +11,7 @@ from canasta.server.limits import Bucket
 from canasta.session.protocol import ServerMessage, write_message
 
 if TYPE_CHECKING:
-    from starlette.websockets import WebSocket
+    from starlette.types import Send
 
     from canasta.server.tables import Table
 
@@ -64,7 +64,7 @@ class Line:
             self._phrases = Bucket(0.5, 3)
         return self._phrases.try_take()
 
-    async def run(self, socket: "WebSocket", table: "Table") -> None:
+    async def run(self, send: "Send", table: "Table") -> None:
         """Send what is due, for as long as the connection lasts."""
         from canasta.server.tables import now
 
@@ -73,17 +73,17 @@ class Line:
             self._due.clear()
             waiting, self._waiting = self._waiting, []
             for message in waiting:
-                await _send(socket, message)
+                await _send(send, message)
             if self._info:
                 self._info = False
                 info = table.room.info(self.player, self.lang, now())
-                await _send(socket, info)
+                await _send(send, info)
             if self._update:
                 self._update = False
                 update = table.room.update(self.player, self.seen, self.lang)
                 self.seen = update.number
-                await _send(socket, update)
+                await _send(send, update)
 
 
-async def _send(socket: "WebSocket", message: ServerMessage) -> None:
-    await socket.send({"type": "websocket.send", "text": write_message(message).decode()})
+async def _send(send: "Send", message: ServerMessage) -> None:
+    await send({"type": "websocket.send", "text": write_message(message).decode()})

@@ -4,7 +4,8 @@ import asyncio
 import logging
 from typing import Final
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from canasta.server.limits import Bucket
 from canasta.server.lines import Line
@@ -19,43 +20,46 @@ OTHER_ORIGIN: Final = 4403
 log = logging.getLogger("canasta.sockets")
 
 
-async def table_socket(socket: WebSocket) -> None:
-    """One connection of a table, from its first byte to its last."""
-    service: Service = socket.app.state.service
-    if not same_origin(socket):
-        await socket.close(OTHER_ORIGIN)
-        return
-    code = socket.path_params["code"]
-    table = await service.tables.find(code)
-    await socket.accept()
-    if table is None:
-        await socket.send_text(write_message(Malformed("no such table")).decode())
-        await socket.close(NO_TABLE)
-        return
-    seat = service.seats.seat(socket, code)
-    if seat is None or not table.room.seated(*seat):
-        line = Line(None, "")
-    else:
-        line = Line(*seat)
-    table.hold()
-    sender = asyncio.create_task(line.run(socket, table))
-    try:
-        await _listen(socket, table, line, service)
-    finally:
-        sender.cancel()
-        table.leave(line)
-        # the sender ends by the cancelling, or ended by itself when the other side went
-        await asyncio.gather(sender, return_exceptions=True)
+class TableSocket:
+    """The connections of tables, each from its first byte to its last.
+
+    What goes over an open one passes by the framework, which would cost more than the move.
+    """
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        socket = WebSocket(scope, receive, send)
+        service: Service = socket.app.state.service
+        if not same_origin(socket):
+            await socket.close(OTHER_ORIGIN)
+            return
+        code = socket.path_params["code"]
+        table = await service.tables.find(code)
+        await socket.accept()
+        if table is None:
+            await socket.send_text(write_message(Malformed("no such table")).decode())
+            await socket.close(NO_TABLE)
+            return
+        seat = service.seats.seat(socket, code)
+        if seat is None or not table.room.seated(*seat):
+            line = Line(None, "")
+        else:
+            line = Line(*seat)
+        table.hold()
+        sender = asyncio.create_task(line.run(send, table))
+        try:
+            await _listen(receive, table, line, service)
+        finally:
+            sender.cancel()
+            table.leave(line)
+            # the sender ends by the cancelling, or ended by itself when the other side went
+            await asyncio.gather(sender, return_exceptions=True)
 
 
-async def _listen(socket: WebSocket, table: Table, line: Line, service: Service) -> None:
+async def _listen(receive: Receive, table: Table, line: Line, service: Service) -> None:
     settings = service.settings
     bucket = Bucket(settings.rate, settings.burst)
     while True:
-        try:
-            came = await socket.receive()
-        except (WebSocketDisconnect, RuntimeError):
-            return
+        came = await receive()
         if came["type"] != "websocket.receive":
             return
         wait = bucket.take()

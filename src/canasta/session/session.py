@@ -26,12 +26,14 @@ from canasta.session.protocol import (
     ClientMessage,
     Dealt,
     GameEntry,
+    Happened,
     Hello,
     Malformed,
     Placed,
     Refused,
     Resume,
     ServerMessage,
+    SideShown,
     Stale,
     TableShown,
     Unread,
@@ -42,6 +44,10 @@ from canasta.session.show import happened, open_table, reason, scored, table
 
 KEPT_REFUSALS = 32
 """Refusals remembered for each player, so that a repeated action gets its first answer."""
+KEPT_EVENTS = 32
+"""Entries of which the events are kept as they were told."""
+QUIET = ("drew", "discarded", "asked", "answered", "passed")
+"""Events that change nothing of what lies before the sides."""
 
 
 class Session:
@@ -58,6 +64,8 @@ class Session:
         self._acted = [0] * len(names)
         self._hand_began = 0
         self._open: TableShown | None = None
+        self._sides: tuple[SideShown, ...] | None = None
+        self._told: dict[tuple[int, int | None], list[Happened]] = {}
         self._judged: tuple[Acted, State, Code | Illegal, Illegal | None] | None = None
 
     @property
@@ -141,15 +149,19 @@ class Session:
 
     def fold(self, entry: GameEntry) -> None:
         """Play the next entry of the log. Raises ValueError for one that does not fit the table."""
+        quiet = False
         if isinstance(entry, Dealt):
             found = self._deal(entry)
         elif isinstance(entry, Placed):
             found = self._place(entry)
         elif isinstance(entry, Acted):
             found = self._act(entry)
+            quiet = all(event.kind in QUIET for event in found)
         else:
             raise ValueError("this entry is about the table, not about the game")
         self._open = None
+        if not quiet:
+            self._sides = None
         self.entries.append(entry)
         self._events.append((self._order(), found))
         if isinstance(entry, Acted):
@@ -221,14 +233,14 @@ class Session:
         since = max(seen if seen <= self.number else 0, self.horizon(player))
         told = []
         for number in range(since + 1, self.number + 1):
-            order, found = self._events[number - 1]
-            seat = order.index(player) if player is not None else None
-            told += [happened(number, event, seat) for event in found]
+            told += self._happened(number, player)
         match = self.match
         state = self.state
         shown = None
         if state is not None:
-            self._open = self._open or open_table(state)
+            if self._open is None:
+                self._open = open_table(state, self._sides)
+                self._sides = self._open.sides
             shown = table(state, self.seat_of(player), self._open)
         return Update(
             number=self.number,
@@ -241,6 +253,20 @@ class Session:
             table=shown,
             scored=None if self.finished is None else scored(match, self.finished),
         )
+
+    def _happened(self, number: int, player: int | None) -> list[Happened]:
+        """The events of an entry; those who see the same of them share the messages."""
+        order, found = self._events[number - 1]
+        seat = None if player is None else order.index(player)
+        if not any(event.secret and event.seat == seat for event in found):
+            seat = None
+        kept = self._told.get((number, seat))
+        if kept is None:
+            if len(self._told) >= KEPT_EVENTS:
+                self._told.clear()
+            kept = [happened(number, event, seat) for event in found]
+            self._told[number, seat] = kept
+        return kept
 
 
 def dealt_entry(order: list[int]) -> Dealt:

@@ -93,8 +93,11 @@ def happened(number: int, event: Event, seat: int | None) -> Happened:
 # -- what everybody sees
 
 
-def open_table(state: State) -> TableShown:
-    """What a watcher's screen shows of a hand: what lies open, and how much lies hidden."""
+def open_table(state: State, sides: tuple[SideShown, ...] | None = None) -> TableShown:
+    """What a watcher's screen shows of a hand: what lies open, and how much lies hidden.
+
+    ``sides``: what lies before them, where that is known already.
+    """
     house = state.house
     everything = house.rules.pile.shown == "all"
     draws = min(house.draw, state.stock_size()) if state.phase == DRAW_PHASE else 0
@@ -106,7 +109,7 @@ def open_table(state: State) -> TableShown:
         pile=cards_text(state.pile if everything else state.pile[-1:]),
         pile_size=state.pile_size(),
         pile_state=pile_state(state, None),
-        sides=tuple(_side(state, side) for side in range(house.sides)),
+        sides=sides or tuple(_side(state, side) for side in range(house.sides)),
         dealer=state.dealer,
         turn=state.turn,
         actor=state.actor,

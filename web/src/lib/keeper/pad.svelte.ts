@@ -13,6 +13,8 @@ import { listen, pull, push, Refusal, share } from './sync';
 
 /** Between a touch and the question to the server. */
 const PAUSE = 200;
+/** How long totals of before may stand while new ones are counted. */
+const SOON = 400;
 
 /** What is refused in the last hand of the last game. */
 const latest = ({ games, refused }: Reckoned): RefusedHand[] => {
@@ -41,6 +43,7 @@ export class Pad {
   /** What the last correction changed, in sentences, until they are read. */
   changes: string[] | null = $state.raw(null);
   #counted = '';
+  #shown = '';
   #counting: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #silence: (() => void) | null = null;
@@ -72,7 +75,10 @@ export class Pad {
     this.entries = await entriesOf(id);
     await keepSheet(this.kept);
     const before = await answer<{ of: string; found: Reckoned }>(`counted.${id}`);
-    if (before?.of === this.#question()) this.reckoned = before.found;
+    if (before?.of === this.#question()) {
+      this.reckoned = before.found;
+      this.#shown = before.of;
+    }
     void this.count();
     void this.#fetchForm();
     void this.sync();
@@ -121,23 +127,28 @@ export class Pad {
     return this.#counting;
   }
   async #count(of: string): Promise<void> {
+    // Totals of before are not shown for those of now: soon there is a word in their place.
     const late = (): void => {
-      if (of === this.#counted) this.reckoned = null;
+      if (of === this.#counted && this.#shown !== of) this.reckoned = null;
     };
+    const timer = setTimeout(late, SOON);
     try {
       const found = await score(document(this.folded), { options: this.folded.coming }, late);
       if (of !== this.#counted) return;
       this.wrong = '';
       this.reckoned = found;
+      this.#shown = of;
       await keepAnswer(`counted.${this.id}`, { of, found });
       this.kept = { ...this.kept, summary: summary(this.folded, this.began, found) };
       await keepSheet(this.kept);
     } catch (error) {
       if (!(error instanceof Wrong || error instanceof Nobody)) throw error;
       if (of !== this.#counted) return;
-      this.reckoned = null;
+      late();
       this.#counted = '';
       this.wrong = error instanceof Wrong ? error.message : '';
+    } finally {
+      clearTimeout(timer);
     }
   }
 

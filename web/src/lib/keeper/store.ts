@@ -29,6 +29,18 @@ export interface Summary {
   results: { won: number; best: number | null; many: number; night: string; winning: boolean }[];
 }
 
+/** A number while it is typed, as parts of a sum. */
+export interface Typing {
+  key: string;
+  parts: number[];
+  /** The last part is still getting digits. */
+  typing: boolean;
+  /** It was there already: the first digit replaces it, a card is added to it. */
+  fresh?: boolean;
+  /** The pad came by itself, after that of another field. */
+  following?: boolean;
+}
+
 /** A hand while it is typed, kept at every touch. */
 export interface Draft {
   sheet: string;
@@ -36,8 +48,8 @@ export interface Draft {
   hand: string;
   entry: Hand;
   side: number;
-  /** The number pad, where it is open: its field and what was typed, parts of a sum. */
-  pad?: { key: string; parts: number[]; typing: boolean };
+  /** The number pad, where it is open. */
+  pad?: Typing;
   past: string[];
 }
 

@@ -113,6 +113,7 @@ export const en = {
 
   'pad.keys': 'Keys',
   'pad.done': 'Done',
+  'pad.leave': 'Back to the hand',
   'pad.clear': 'Clear all',
   'pad.back': 'Delete',
   'pad.step': '{n} cannot be: every card is worth {cards}. The nearest is {near}.',

@@ -111,6 +111,7 @@ export const es = {
 
   'pad.keys': 'Teclado',
   'pad.done': 'Listo',
+  'pad.leave': 'Volver a la mano',
   'pad.clear': 'Borrar todo',
   'pad.back': 'Borrar',
   'pad.step': '{n} no puede ser: toda carta vale {cards}. Lo más cerca es {near}.',

@@ -179,7 +179,7 @@ def test_the_others_stand_where_one_is_left_out() -> None:
 
 
 def test_a_draft_is_not_refused_for_what_is_missing() -> None:
-    typing = hand({"canastas": {"clean": 1}}, {}, out=1)
+    typing = hand({"canastas": {"clean": 1}, "melded": 0}, {}, out=1)
     assert score(sheet("canaston", typing), draft=True)["refused"] == []
     assert set(refused(score(sheet("canaston", typing)))) == {(0, "melded"), (1, "out")}
     assert score(sheet("canaston", {}), draft=True)["refused"] == []

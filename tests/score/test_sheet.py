@@ -229,6 +229,11 @@ def test_bad_sides(side: object, path: str, words: str) -> None:
     refused(sheet(side), f"{S}.{path}", words)
 
 
+def test_melded_points_that_nobody_noted_are_zero_and_not_too_few() -> None:
+    found = result(sheet({"canastas": {"clean": 1}}))
+    assert found["games"][0]["hands"][0]["sides"][0]["total"] == 500
+
+
 def test_bad_hands() -> None:
     refused(sheet(out=2), f"{H}.out", "from 0 to 1")
     refused(sheet(out=True), f"{H}.out")

@@ -73,6 +73,7 @@ def read_side(rules: Rules, value: object, path: str) -> SideEntry:
     entry = SideEntry(
         canastas=_canastas(side.get("canastas", {}), f"{path}.canastas"),
         melded=read_whole(side.get("melded", 0), f"{path}.melded", 0, LARGEST),
+        counted="melded" in side,
         in_hand=read_whole(side.get("in_hand", 0), f"{path}.in_hand", 0, LARGEST),
         red_threes=_red_threes(rules, side.get("red_threes", 0), f"{path}.red_threes"),
         black_threes_out=read_whole(

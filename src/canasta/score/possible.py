@@ -23,11 +23,13 @@ NATURAL_RANKS = LOW_RANKS + HIGH_RANKS + 1
 class SideEntry:
     """One side of a hand as people typed it; ``total`` stands for everything else where given.
 
-    ``penalties`` is a number of penalties, ``adjustments`` the sum of their points.
+    ``penalties`` is a number of penalties, ``adjustments`` the sum of their points. ``counted``:
+    whether melded points were noted at all; where they were not, they cannot be too few.
     """
 
     canastas: dict[str, int]
     melded: int = 0
+    counted: bool = True
     in_hand: int = 0
     red_threes: tuple[int, ...] = (0,)
     black_threes_out: int = 0
@@ -186,7 +188,7 @@ def _check_points(rules: Rules, entry: SideEntry, out: bool, path: str) -> Itera
     if out and rules.seating.side_size == 1 and entry.in_hand:
         problem = "who goes out has no cards left, got {got}"
         yield RulesError(f"{path}.in_hand", problem, got=entry.in_hand)
-    if rules.scoring.melded == "none":
+    if rules.scoring.melded == "none" or not entry.counted:
         return
     least = sum(n * least_points(rules, kind) for kind, n in entry.plain_canastas.items())
     if rules.threes.black_melds == "going_out":

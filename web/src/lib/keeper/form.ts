@@ -35,6 +35,12 @@ export const put = (hand: Hand, side: number, key: string, value: Value): Hand =
   sides: hand.sides.map((one, i) => (i === side ? filled(one, key, value) : one)),
 });
 
+/** The hand as it is saved: points of melded cards are noted, even none, so that forgotten ones are told. */
+export const whole = (hand: Hand): Hand => ({
+  ...hand,
+  sides: hand.sides.map((side) => (side.total === undefined ? { melded: 0, ...side } : side)),
+});
+
 /** The nearest numbers that the field takes, below and above; none where it takes the number. */
 export const nearest = (field: Field, value: number): number[] => {
   const step = field.step ?? 1;

@@ -12,6 +12,8 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import Final
 
+from canasta.ints import i64
+
 
 class ParseError(ValueError):
     """``text`` could not be read at ``position`` (from 0), where ``expected`` should stand."""
@@ -53,12 +55,12 @@ def is_wild(c: int) -> bool:
     return TWO * 4 <= c <= JK
 
 
-def total(packed: int) -> int:
+def total(packed: i64) -> int:
     """Number of cards in a packed multiset."""
     return (packed & 31) + (packed >> 5 & 31) + (packed >> 10 & 31) + (packed >> 15)
 
 
-def holds(packed: int, wanted: int) -> bool:
+def holds(packed: i64, wanted: i64) -> bool:
     """Whether a packed multiset contains another one."""
     return ((packed | GUARD) - wanted) & GUARD == GUARD
 
@@ -71,12 +73,13 @@ def unpack(rank: int, packed: int) -> list[int]:
     return cards
 
 
-def first_of(packed: int, n: int) -> int:
+def first_of(packed: i64, n: i64) -> int:
     """The first ``n`` cards of a packed multiset, itself packed: which ones where no rule cares."""
     here = packed & FIELD
     if here >= n:
         return n
     chosen = here
+    suit: i64
     for suit in range(1, 4):
         n -= here
         here = packed >> 5 * suit & FIELD

@@ -275,7 +275,7 @@ def _check_lay(state: State, parts: tuple[int, ...]) -> Illegal | None:
     missing = _not_held(state, parts)
     if missing is not None:
         return missing
-    trial = state.clone()
+    trial = state.trial(seat)
     before = only_wilds(state, seat)
     for i in laying_order(parts):
         no = fits(trial, seat, parts[i])
@@ -302,7 +302,7 @@ def _check_take(state: State, parts: tuple[int, ...]) -> Illegal | None:
         return no
     top = state.pile[-1]
     head = with_top(parts[0], top)
-    trial = state.clone()
+    trial = state.trial(seat)
     trial.took[seat] = True
     for p in parts:
         take_from_hand(trial, seat, p)

@@ -17,10 +17,11 @@ from canasta.game.codes import (
 from canasta.game.house import ANYTHING, NOTHING, OWN, SIDE
 from canasta.game.moves import Illegal, Why
 from canasta.game.state import Meld, State
+from canasta.ints import i64
 from canasta.rules.melding import CANASTA, SMALLEST
 
 
-def open_wild_meld(state: State, side: int) -> bool:
+def open_wild_meld(state: State, side: i64) -> bool:
     """Whether the side owes its wild cards to an open meld of them (rules 2.1 P17)."""
     if state.house.obligation:
         for meld in state.melds[side]:
@@ -29,13 +30,13 @@ def open_wild_meld(state: State, side: int) -> bool:
     return False
 
 
-def more_wild_melds(state: State, side: int) -> bool:
+def more_wild_melds(state: State, side: i64) -> bool:
     """Whether the table lets the side lay another meld of wild cards (rules 2.1 P18)."""
     limit = state.house.wild_canastas
     return not limit or sum(1 for m in state.melds[side] if m.shape == WILD) < limit
 
 
-def reach(state: State, seat: int, meld: Meld) -> Why | None:
+def reach(state: State, seat: i64, meld: Meld) -> Why | None:
     """Why a seat may not add to a meld of its side: another's, or not before its own opening."""
     lay_on = state.house.lay_on
     if lay_on == SIDE or meld.owner == seat:
@@ -45,7 +46,7 @@ def reach(state: State, seat: int, meld: Meld) -> Why | None:
     return None if state.opened[seat] else Why.NOT_OPENED
 
 
-def melds_of_rank(state: State, seat: int, rank: int) -> int:
+def melds_of_rank(state: State, seat: i64, rank: i64) -> i64:
     """Groups of a rank that count against ``melds_per_rank``: the side's, or the player's own."""
     found = 0
     for meld in state.melds[state.side_of(seat)]:
@@ -55,7 +56,7 @@ def melds_of_rank(state: State, seat: int, rank: int) -> int:
     return found
 
 
-def fits(state: State, seat: int, code: int) -> Illegal | None:
+def fits(state: State, seat: i64, code: i64) -> Illegal | None:
     """Why a part does not fit the table as it lies; its cards may come from hand or pile."""
     target = code >> TARGET_AT & 127
     meld: Meld | None = None
@@ -98,7 +99,7 @@ def _sequence_fits(state: State, meld: Meld | None, code: int) -> Illegal | None
     return None
 
 
-def _wild_fits(state: State, meld: Meld | None, wilds: int) -> Illegal | None:
+def _wild_fits(state: State, meld: Meld | None, wilds: i64) -> Illegal | None:
     house = state.house
     if not house.wild_melds:
         return Illegal(Why.BAD_MELD, "melding.wild_melds")
@@ -113,7 +114,7 @@ def _wild_fits(state: State, meld: Meld | None, wilds: int) -> Illegal | None:
 
 
 def _group_fits(
-    state: State, seat: int, meld: Meld | None, code: int, wilds: int
+    state: State, seat: i64, meld: Meld | None, code: i64, wilds: i64
 ) -> Illegal | None:
     house = state.house
     rank = code >> RANK_AT & 15
@@ -141,7 +142,7 @@ def _group_fits(
     return _limits(state, naturals, wilds)
 
 
-def _black_fits(state: State, wilds: int) -> Illegal | None:
+def _black_fits(state: State, wilds: i64) -> Illegal | None:
     """A new meld of black threes: without wild cards, or with exactly two (rules 2.2 P15)."""
     allowed = 0 if state.house.black_out else 2
     if wilds > allowed:
@@ -151,7 +152,7 @@ def _black_fits(state: State, wilds: int) -> Illegal | None:
     return None
 
 
-def _limits(state: State, naturals: int, wilds: int) -> Illegal | None:
+def _limits(state: State, naturals: i64, wilds: i64) -> Illegal | None:
     """Enough naturals, and no more wild cards than they carry."""
     melding = state.house.rules.melding
     if naturals < melding.min_naturals:

@@ -3,6 +3,7 @@
 from typing import Final
 
 from canasta.cards import BLACK, JOKER, NATURALS, RANK_TEXT, TWO
+from canasta.ints import i64
 from canasta.rules import Rules
 from canasta.rules import melding as meld_rules
 from canasta.rules.opening import minimum
@@ -22,26 +23,26 @@ class House:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.seats = rules.seats
-        self.sides = rules.sides
+        self.seats: i64 = rules.seats
+        self.sides: i64 = rules.sides
         self.partnered = rules.seating.side_size > 1
         self.draw = rules.seating.draw
-        self.red_in_deck = 2 * rules.seating.packs
+        self.red_in_deck: i64 = 2 * rules.seating.packs
         melding = rules.melding
         self.worth = worth(rules.values)
         most = 4 * rules.seating.packs + 1
         self.wild_limit = [meld_rules.wild_limit(melding, n) for n in range(most)]
-        self.most_wilds = max(self.wild_limit)
+        self.most_wilds: i64 = max(self.wild_limit)
         self.one_per_rank = melding.melds_per_rank == 1
-        self.melds_per_rank = melding.melds_per_rank
-        self.closed_takes = ("nothing", "naturals", "any").index(melding.closed_takes)
+        self.melds_per_rank: i64 = melding.melds_per_rank
+        self.closed_takes: i64 = ("nothing", "naturals", "any").index(melding.closed_takes)
         self.seals = melding.closed_takes != "any"
         self.sequences = melding.sequences
         self.wild_melds = melding.wild_melds
-        self.wild_canastas = melding.wild_canastas
+        self.wild_canastas: i64 = melding.wild_canastas
         self.closed_wild_takes = melding.closed_wild_takes
         self.obligation = melding.wild_obligation
-        self.lay_on = ("side", "own", "side_once_opened").index(melding.lay_on)
+        self.lay_on: i64 = ("side", "own", "side_once_opened").index(melding.lay_on)
         self.merge = melding.merge
         self.opens_alone = rules.opening.scope == "player"
         self.take_counts = rules.opening.take_counts == "all"
@@ -53,10 +54,10 @@ class House:
         ]
         self.opening_fine = rules.scoring.penalty if rules.opening.failed == "penalty" else 0
         pile = rules.pile
-        self.show = pile.show
-        self.show_locked = pile.show_locked
+        self.show: i64 = pile.show
+        self.show_locked: i64 = pile.show_locked
         self.with_wild = pile.with_wild
-        self.onto_meld = ("never", "unfinished", "any").index(pile.onto_meld)
+        self.onto_meld: i64 = ("never", "unfinished", "any").index(pile.onto_meld)
         self.onto_group = pile.onto_group or not melding.sequences
         self.gifts = pile.closed_rank == "gift"
         self.blocks = pile.closed_rank == "blocked"
@@ -76,7 +77,7 @@ class House:
         self.red_from_pile_replaced = threes.red_from_pile_replaced
         self.black_out = threes.black_melds == "going_out"
         closing = rules.closing
-        self.canastas = closing.canastas
+        self.canastas: i64 = closing.canastas
         self.discard_required = closing.discard != "optional"
         self.discard_natural = closing.discard == "required_natural"
         self.asks = closing.ask != "none" and self.partnered

@@ -323,7 +323,7 @@ def _take_opened(state: State, head: int, moves: list[Code]) -> None:
         moves.append(head)
         return
     hand, counts = hand_without(state, head)
-    trial = state.clone()
+    trial = state.trial(seat)
     trial.hands[seat] = hand
     trial.counts[seat] = counts
     singles = Singles(trial, seat, hand, counts, sum(counts))
@@ -369,7 +369,7 @@ def _take_opening(state: State, head: int, top: int, moves: list[Code]) -> None:
     points = sum(n * w for n, w in zip(counts, house.taking_worth, strict=True))
     if points < need:
         return
-    trial = state.clone()
+    trial = state.trial(seat)
     trial.hands[seat] = hand
     trial.counts[seat] = counts
     singles = Singles(trial, seat, hand, counts, sum(counts))

@@ -30,6 +30,7 @@ from canasta.game.legal import could_open, first_suit, leaves_plenty, legal_code
 from canasta.game.state import DRAW_PHASE, NO_LEAVE, OVER, PLAY_PHASE, Meld, State
 from canasta.game.step import step, with_top
 from canasta.game.taking import barred, locked, shown_enough
+from canasta.ints import i64
 from canasta.rules.melding import CANASTA, SMALLEST
 from canasta.rules.opening import clean_only
 
@@ -101,14 +102,15 @@ def _take(state: State) -> Code:
     return NONE
 
 
-def _held(state: State, seat: int, rank: int, n: int) -> int:
+def _held(state: State, seat: i64, rank: i64, n: i64) -> i64:
     """So many of the hand's cards of a rank, as naturals of a part."""
     return first_of(state.hands[seat][rank], n) << NATS_AT
 
 
-def _group(state: State, seat: int, rank: int) -> int:
+def _group(state: State, seat: i64, rank: i64) -> i64:
     """1 + the index of a group of the rank that the seat may add to, or 0."""
     melds = state.melds[seat % state.house.sides]
+    i: i64
     for i in range(len(melds)):
         meld = melds[i]
         if meld.rank == rank and meld.shape == GROUP and reach(state, seat, meld) is None:
@@ -137,7 +139,7 @@ def _play(state: State, chance: Chance) -> Code:
     return _discard(state, seat, chance)
 
 
-def _open(state: State, seat: int, head: int) -> Code:
+def _open(state: State, seat: i64, head: i64) -> Code:
     """An opening, with the pile (``head`` says how it is taken) or, where that is 0, without.
 
     Triples and more come first, then pairs with a wild card each, until it is enough.
@@ -150,6 +152,7 @@ def _open(state: State, seat: int, head: int) -> Code:
     score = state.scores[seat % house.sides]
     need = house.minimum(score) - (taking_points(state, (head,)) if head else 0)
     parts: list[int] = [head] if head else []
+    rank: i64
     for rank in range(NATURALS - 1, -1, -1):
         if counts[rank] >= SMALLEST and rank != taken and need > 0:
             parts.append(rank << RANK_AT | hand[rank] << NATS_AT)
@@ -176,13 +179,15 @@ def _open(state: State, seat: int, head: int) -> Code:
     return code if check_code(state, code) is None else NONE
 
 
-def _lay(state: State, seat: int, chance: Chance) -> int:
+def _lay(state: State, seat: i64, chance: Chance) -> i64:
     """Cards for the table: naturals where they fit, wild cards where they make a canasta."""
     house = state.house
     counts = state.counts[seat]
     hand = state.hands[seat]
     melds = state.melds[seat % house.sides]
-    laid = 0
+    rank: i64
+    i: i64
+    laid: i64 = 0
     for i in range(len(melds)):
         meld = melds[i]
         if meld.shape == GROUP:
@@ -214,7 +219,7 @@ def _lay(state: State, seat: int, chance: Chance) -> int:
     return NONE
 
 
-def _good(state: State, seat: int, code: int, n: int) -> bool:
+def _good(state: State, seat: i64, code: i64, n: i64) -> bool:
     """Whether a part of ``n`` cards may be laid."""
     if fits(state, seat, code) is not None:
         return False
@@ -227,7 +232,7 @@ def _good(state: State, seat: int, code: int, n: int) -> bool:
     return _canastas(state, seat) + 1 >= house.canastas and check_code(state, code) is None
 
 
-def _canastas(state: State, seat: int) -> int:
+def _canastas(state: State, seat: i64) -> i64:
     """Canastas of the seat's side, or its own where only these count."""
     found = 0
     for meld in state.melds[seat % state.house.sides]:
@@ -237,7 +242,7 @@ def _canastas(state: State, seat: int) -> int:
     return found
 
 
-def _completed(state: State, seat: int, meld: Meld, index: int) -> int:
+def _completed(state: State, seat: i64, meld: Meld, index: i64) -> i64:
     """Wild cards that make a canasta of a group of five or more."""
     missing = CANASTA - meld.naturals - meld.wilds
     if not 1 <= missing <= 2 or meld.rank == BLACK:
@@ -249,7 +254,7 @@ def _completed(state: State, seat: int, meld: Meld, index: int) -> int:
     return code if _good(state, seat, code, missing) else NONE
 
 
-def _wilds(state: State, seat: int, n: int) -> int:
+def _wilds(state: State, seat: i64, n: i64) -> i64:
     """So many wild cards as part of a code, twos first; 0 where the hand has fewer."""
     twos = min(n, state.counts[seat][TWO])
     if n - twos > state.counts[seat][JOKER]:
@@ -257,7 +262,7 @@ def _wilds(state: State, seat: int, n: int) -> int:
     return first_of(state.hands[seat][TWO], twos) << TWOS_AT | n - twos << JOKERS_AT
 
 
-def _with_wilds(state: State, seat: int, wilds: int, laid: int, chance: Chance) -> int:
+def _with_wilds(state: State, seat: i64, wilds: i64, laid: i64, chance: Chance) -> i64:
     """Now and then a pair with a wild card; a meld of wild cards where one may be."""
     house = state.house
     counts = state.counts[seat]
@@ -269,6 +274,7 @@ def _with_wilds(state: State, seat: int, wilds: int, laid: int, chance: Chance) 
         return NONE
     if chance.below(4):
         return NONE
+    rank: i64
     for rank in range(NATURALS):
         if counts[rank] == 2 and not laid >> rank & 1:
             code = rank << RANK_AT | state.hands[seat][rank] << NATS_AT | _wilds(state, seat, 1)
@@ -276,7 +282,7 @@ def _with_wilds(state: State, seat: int, wilds: int, laid: int, chance: Chance) 
     return NONE
 
 
-def _longer(state: State, seat: int, meld: Meld, index: int) -> int:
+def _longer(state: State, seat: i64, meld: Meld, index: i64) -> i64:
     """The card before or after a sequence."""
     if meld.naturals >= CANASTA or reach(state, seat, meld) is not None:
         return NONE
@@ -290,9 +296,12 @@ def _longer(state: State, seat: int, meld: Meld, index: int) -> int:
     return NONE
 
 
-def _run(state: State, seat: int) -> int:
+def _run(state: State, seat: i64) -> i64:
     """Three of a suit in a row."""
     hand = state.hands[seat]
+    suit: i64
+    rank: i64
+    length: i64
     for suit in range(4):
         one = UNIT[suit] * 31
         length = 0
@@ -309,7 +318,7 @@ def _run(state: State, seat: int) -> int:
 # -- the end of the turn
 
 
-def _discard(state: State, seat: int, chance: Chance) -> Code:
+def _discard(state: State, seat: i64, chance: Chance) -> Code:
     """A natural at random; what else there is where there is none."""
     counts = state.counts[seat]
     hand = state.hands[seat]
@@ -318,6 +327,7 @@ def _discard(state: State, seat: int, chance: Chance) -> Code:
     if not state.discard_owed or size == 1 or naturals <= 0:
         return _any(legal_codes(state), chance)
     at = chance.below(naturals)
+    rank: i64
     for rank in range(NATURALS):
         at -= counts[rank]
         if at < 0:

@@ -8,6 +8,7 @@ from typing import Final
 from canasta.cards import JOKER, NATURALS, RANKS, TWO, card, total
 from canasta.game.codes import GROUP, SEQUENCE, WILD, Code, sequence_cards
 from canasta.game.house import House
+from canasta.ints import i64
 
 CUT_PHASE: Final = 0
 DRAW_PHASE: Final = 1
@@ -36,16 +37,16 @@ class Meld:
     (``rules.melding``), 0 while it is open or where the table seals none.
     """
 
-    def __init__(self, owner: int, shape: int, rank: int) -> None:
+    def __init__(self, owner: i64, shape: i64, rank: i64) -> None:
         self.owner = owner
         self.shape = shape
         self.rank = rank
         self.nats = 0
-        self.twos = 0
-        self.jokers = 0
-        self.naturals = 0
-        self.wilds = 0
-        self.kind = 0
+        self.twos: i64 = 0
+        self.jokers: i64 = 0
+        self.naturals: i64 = 0
+        self.wilds: i64 = 0
+        self.kind: i64 = 0
         self.from_hand = False
 
     def clone(self) -> "Meld":
@@ -90,7 +91,7 @@ class State:
             return
         seats = house.seats
         self.stock: list[int] = []
-        self.drawn = 0
+        self.drawn: i64 = 0
         self.pile: list[int] = []
         self.buried: list[int] = []
         self.hands = [[0] * RANKS for _ in range(seats)]
@@ -99,70 +100,106 @@ class State:
         self.melds: list[list[Meld]] = [[] for _ in range(house.sides)]
         self.red = [0] * seats
         self.scores = [0] * house.sides
-        self.dealer = seats - 1
-        self.turn = 0
-        self.actor = 0
-        self.phase = DRAW_PHASE
+        self.dealer: i64 = seats - 1
+        self.turn: i64 = 0
+        self.actor: i64 = 0
+        self.phase: i64 = DRAW_PHASE
         self.opened = [False] * seats
         self.laid = [NEVER_LAID] * seats
         self.took = [False] * seats
         self.first_turn = [False] * seats
         self.leave = [NO_LEAVE] * seats
         self.refused = [0] * seats
-        self.asked_by = -1
-        self.asked_phase = DRAW_PHASE
-        self.answers = 0
+        self.asked_by: i64 = -1
+        self.asked_phase: i64 = DRAW_PHASE
+        self.answers: i64 = 0
         self.discard_owed = True
         self.may_take = True
-        self.exact_cut = -1
+        self.exact_cut: i64 = -1
         self.fined = [0] * house.sides
         self.fined_now: list[list[int]] = []
-        self.lifted = 0
-        self.out = -1
+        self.lifted: i64 = 0
+        self.out: i64 = -1
         self.out_concealed = False
-        self.winner = -1
-        self.ended = 0
+        self.winner: i64 = -1
+        self.ended: i64 = 0
         self.first_pile: list[int] = []
         self.log: list[Code] = []
-        self.ply = 0
+        self.ply: i64 = 0
 
     def clone(self) -> "State":
-        new = State(self.house, True)
-        new.stock = self.stock
-        new.drawn = self.drawn
+        new = self._shared()
         new.pile = self.pile[:]
-        new.buried = self.buried
         new.hands = [hand[:] for hand in self.hands]
         new.counts = [counts[:] for counts in self.counts]
         new.sizes = self.sizes[:]
         new.melds = [[meld.clone() for meld in melds] for melds in self.melds]
         new.red = self.red[:]
-        new.scores = self.scores
-        new.dealer = self.dealer
-        new.turn = self.turn
-        new.actor = self.actor
-        new.phase = self.phase
         new.opened = self.opened[:]
         new.laid = self.laid[:]
         new.took = self.took[:]
         new.first_turn = self.first_turn[:]
         new.leave = self.leave[:]
         new.refused = self.refused[:]
+        new.fined = self.fined[:]
+        new.fined_now = self.fined_now[:]
+        new.log = self.log[:]
+        return new
+
+    def trial(self, seat: i64) -> "State":
+        """A clone for trying out what ``seat`` lays or takes; what that leaves alone is shared."""
+        new = self._shared()
+        side = seat % self.house.sides
+        new.hands = self.hands[:]
+        new.hands[seat] = self.hands[seat][:]
+        new.counts = self.counts[:]
+        new.counts[seat] = self.counts[seat][:]
+        new.sizes = self.sizes[:]
+        new.melds = self.melds[:]
+        new.melds[side] = [meld.clone() for meld in self.melds[side]]
+        new.opened = self.opened[:]
+        new.laid = self.laid[:]
+        new.took = self.took[:]
+        return new
+
+    def _shared(self) -> "State":
+        """Another state of the same parts."""
+        new = State(self.house, True)
+        new.stock = self.stock
+        new.drawn = self.drawn
+        new.pile = self.pile
+        new.buried = self.buried
+        new.hands = self.hands
+        new.counts = self.counts
+        new.sizes = self.sizes
+        new.melds = self.melds
+        new.red = self.red
+        new.scores = self.scores
+        new.dealer = self.dealer
+        new.turn = self.turn
+        new.actor = self.actor
+        new.phase = self.phase
+        new.opened = self.opened
+        new.laid = self.laid
+        new.took = self.took
+        new.first_turn = self.first_turn
+        new.leave = self.leave
+        new.refused = self.refused
         new.asked_by = self.asked_by
         new.asked_phase = self.asked_phase
         new.answers = self.answers
         new.discard_owed = self.discard_owed
         new.may_take = self.may_take
         new.exact_cut = self.exact_cut
-        new.fined = self.fined[:]
-        new.fined_now = self.fined_now[:]
+        new.fined = self.fined
+        new.fined_now = self.fined_now
         new.lifted = self.lifted
         new.out = self.out
         new.out_concealed = self.out_concealed
         new.winner = self.winner
         new.ended = self.ended
         new.first_pile = self.first_pile
-        new.log = self.log[:]
+        new.log = self.log
         new.ply = self.ply
         return new
 
@@ -176,31 +213,31 @@ class State:
     def pile_size(self) -> int:
         return len(self.pile) + len(self.buried)
 
-    def side_of(self, seat: int) -> int:
+    def side_of(self, seat: i64) -> int:
         return seat % self.house.sides
 
-    def add(self, seat: int, c: int) -> None:
+    def add(self, seat: i64, c: i64) -> None:
         """One card comes to a hand."""
         rank = c >> 2
         self.hands[seat][rank] += 1 << 5 * (c & 3)
         self.counts[seat][rank] += 1
         self.sizes[seat] += 1
 
-    def remove(self, seat: int, c: int) -> None:
+    def remove(self, seat: i64, c: i64) -> None:
         """One card leaves a hand."""
         rank = c >> 2
         self.hands[seat][rank] -= 1 << 5 * (c & 3)
         self.counts[seat][rank] -= 1
         self.sizes[seat] -= 1
 
-    def remove_packed(self, seat: int, rank: int, packed: int) -> None:
+    def remove_packed(self, seat: i64, rank: i64, packed: i64) -> None:
         """Cards of one rank leave a hand."""
         n = total(packed)
         self.hands[seat][rank] -= packed
         self.counts[seat][rank] -= n
         self.sizes[seat] -= n
 
-    def partners(self, seat: int) -> list[int]:
+    def partners(self, seat: i64) -> list[int]:
         """The others of the seat's side, in playing order after it."""
         sides = self.house.sides
         seats = self.house.seats

@@ -17,12 +17,12 @@ from canasta.rules import Rules
 
 REMEMBERED: Final = 10
 """Moves of the others that an easy player still knows of."""
-MISSED: Final = 0.3
+MISSED: Final = 0.35
 """How often it does not see that it could lay a rank."""
-OVERLOOKED: Final = 0.35
+OVERLOOKED: Final = 0.4
 """How often it does not see that it could take the pile."""
-CARELESS: Final = 0.35
-"""How often it discards without a thought for what the next player may take."""
+CARELESS: Final = 0.75
+"""How often it plays without a thought for the others, for pairs and for wild cards."""
 
 
 class Normal(Greedy):
@@ -57,8 +57,22 @@ class Easy:
 
 
 def hopeful(weights: Weights) -> Weights:
-    """The weights of who hopes for canastas, and does not look at the others."""
-    return replace(weights, chance=1.8 * weights.chance, danger=0.0)
+    """The weights of who hopes for canastas, spends wild cards on them and breaks up pairs.
+
+    He looks neither at what the others may take nor at the way out.
+    """
+    return replace(
+        weights,
+        chance=1.8 * weights.chance,
+        danger=0.0,
+        hold=0.0,
+        hold_pair=0.0,
+        hold_wilds=0.2,
+        catch=0.0,
+        joins=0.0,
+        lengthens=0.0,
+        going=-1500.0,
+    )
 
 
 def forgetful(view: View) -> View:

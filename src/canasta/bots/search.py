@@ -15,7 +15,7 @@ from canasta.game.count import sheets
 from canasta.game.house import House
 from canasta.game.imagine import imagine
 from canasta.game.legal import legal_codes
-from canasta.game.state import ANSWER_PHASE, DRAW_PHASE, PLAY_PHASE, State
+from canasta.game.state import ANSWER_PHASE, DRAW_PHASE, LEAVE_YES, PLAY_PHASE, State
 from canasta.game.step import step
 from canasta.game.view import FREE, Seen, View
 
@@ -63,6 +63,8 @@ class Search:
         first = next(self.policy.think(view, seed))
         yield first
         house = self.policy.house_of(view.rules)
+        if view.seat is not None and view.leave[view.seat] == LEAVE_YES:
+            return  # the partner agreed: what was planned is done
         choices = self.choices(view, first, house)
         if len(choices) < 2:
             return

@@ -1,0 +1,180 @@
+"""The levels: sane, by what they see, the same for a seed, obedient, one above the other."""
+
+from time import perf_counter
+
+import pytest
+
+from canasta.bots import LEVELS, named
+from canasta.bots.arena import Alone, Contest, outcome
+from canasta.bots.base import decide
+from canasta.bots.levels import Easy, Normal
+from canasta.bots.search import Search
+from canasta.bots.value import FEATURES, learned
+from canasta.bots.weights import BASELINE, tuned
+from canasta.cards import deck, shuffled
+from canasta.game import codes
+from canasta.game.check import check_code
+from canasta.game.deal import begin
+from canasta.game.house import House
+from canasta.game.imagine import imagine
+from canasta.game.state import LEAVE_NO, State
+from canasta.game.step import step
+from canasta.game.view import view
+from canasta.rules import load, names, seats_of
+
+TABLES = [(name, seats) for name in names() for seats in seats_of(name)]
+MOST_ACTIONS = 2000
+MAKERS = {"easy": Easy, "normal": Normal, "hard": lambda: Search(deals=1)}
+"""Hard by deals and not by the clock, so that it depends on nothing else."""
+
+
+def dealt(house: House, seed: str) -> State:
+    seating = house.rules.seating
+    order = shuffled(deck(seating.packs, seating.jokers), seed)
+    return begin(house, [0] * house.sides, house.seats - 1, order)
+
+
+def play(house: House, bot, seed: str, watch=None, turns: int = 10**6) -> State:
+    state = dealt(house, seed)
+    while not state.over and state.ply < turns:
+        seen = view(state, state.actor)
+        text = f"{seed}/{state.ply}"
+        code = decide(bot, seen, text)
+        assert check_code(state, code) is None
+        if watch is not None:
+            watch(state, seen, text, code)
+        step(state, code)
+        assert state.ply < MOST_ACTIONS
+    return state
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize("level", ["easy", "normal"])
+def test_every_hand_ends_by_the_rules(name, seats, level):
+    house = House(load(name, seats))
+    for seed in ("one", "two", "three"):
+        assert play(house, MAKERS[level](), seed).over
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_hard_ends_every_hand(name, seats):
+    assert play(House(load(name, seats)), MAKERS["hard"](), "hard").over
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_hidden_cards_change_no_choice(name, seats, level):
+    """A view made of another deal of what the seat cannot see, and the same seed: the same move."""
+    house = House(load(name, seats))
+    compared = [0]
+
+    def watch(state, seen, text, code):
+        if state.ply % 9 == 0:
+            other = imagine(seen, f"other/{state.ply}", house)
+            assert decide(MAKERS[level](), view(other, other.actor), text) == code
+            compared[0] += 1
+
+    play(house, MAKERS[level](), "seen", watch, turns=40)
+    assert compared[0] > 2
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("name", "seats"), [("canaston", 4), ("samba", 4), ("salon", 4)])
+def test_every_level_obeys_the_answer(name, seats, level):
+    house = House(load(name, seats))
+
+    def watch(state, _seen, _text, code):
+        if codes.kind_of(code) == codes.ASK:
+            assert state.leave[state.actor] != LEAVE_NO
+
+    for number in range(1 if level == "hard" else 6):
+        state = play(house, MAKERS[level](), f"ask/{number}", watch)
+        # who was told yes and did not go out would have been fined
+        assert state.fined == [0] * house.sides
+
+
+def test_the_partner_of_a_full_hand_is_told_no():
+    """A hand full of points and nothing near: the end is not welcome."""
+    house = House(load("canaston", 4))
+    answers = []
+
+    def watch(_state, seen, _text, code):
+        if codes.kind_of(code) in (codes.YES, codes.NO):
+            lost = sum(house.worth[c >> 2] for c in seen.hand)
+            answers.append((codes.kind_of(code) == codes.YES, lost))
+
+    for number in range(40):
+        play(house, Normal(), f"answer/{number}", watch)
+    yes = [lost for said, lost in answers if said]
+    no = [lost for said, lost in answers if not said]
+    assert yes
+    assert no
+    assert sum(no) / len(no) > sum(yes) / len(yes)
+
+
+def test_easy_lapses_as_the_seed_says():
+    house = House(load("canaston", 4))
+    state = dealt(house, "lapse")
+    choices = set()
+    for n in range(40):
+        seen = view(state, state.actor)
+        choices.add(decide(Easy(), seen, f"{n}"))
+        assert decide(Easy(), seen, f"{n}") == decide(Easy(), seen, f"{n}")
+        step(state, decide(Normal(), seen, "x"))
+    differs = 0
+    for n in range(60):
+        if state.over:
+            break
+        seen = view(state, state.actor)
+        differs += decide(Easy(), seen, f"{n}") != decide(Normal(), seen, f"{n}")
+        step(state, decide(Normal(), seen, "x"))
+    assert differs > 3
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "name", "seats", "pairs"),
+    [
+        ("normal", "greedy", "canaston", 4, 40),
+        ("normal", "easy", "canaston", 4, 30),
+        ("normal", "easy", "classic", 4, 40),
+        ("easy", "random", "samba", 4, 6),
+    ],
+)
+def test_one_level_is_above_the_other(a, b, name, seats, pairs):
+    """The seed is fixed, and so is the result; how strong they are is measured in docs/bots.md."""
+    rules = load(name, seats, {"seating.cut": False})
+    found = outcome(Alone().play(Contest(rules, a, b, "levels"), pairs))
+    assert found.win_share > 0.5
+    assert found.points_per_hand > 0
+
+
+def test_hard_keeps_to_its_time():
+    house = House(load("canaston", 4))
+    bot = named("hard@0.05")
+    state = dealt(house, "time")
+    times = []
+    while not state.over and state.ply < 30:
+        seen = view(state, state.actor)
+        start = perf_counter()
+        code = decide(bot, seen, f"{state.ply}")
+        times.append(perf_counter() - start)
+        step(state, code)
+    # the middle, since other programs may hold this one up for a moment
+    assert sorted(times)[len(times) // 2] < 0.06
+
+
+def test_hard_may_be_stopped_after_its_first_move():
+    house = House(load("canaston", 4))
+    state = dealt(house, "stop")
+    while codes.kind_of(next(Normal().think(view(state, state.actor), "x"))) != codes.DISCARD:
+        step(state, next(Normal().think(view(state, state.actor), "x")))
+    seen = view(state, state.actor)
+    first = next(Search(seconds=30).think(seen, "x"))
+    assert first in seen.legal
+
+
+@pytest.mark.parametrize("name", names())
+def test_weights_and_values_are_there(name):
+    assert tuned(name) != BASELINE
+    found = learned(name)
+    assert found is None or len(found) == FEATURES

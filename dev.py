@@ -282,7 +282,8 @@ def reformat() -> None:
 
 
 def docs() -> None:
-    call(tool(here(BASE), "python"), "docs/generate.py")
+    for page in ("docs/generate.py", "docs/bots_page.py"):
+        call(tool(here(BASE), "python"), page)
 
 
 def test(args: list[str]) -> None:

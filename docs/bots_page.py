@@ -1,0 +1,130 @@
+"""Write ``bots.md``: words, and tables from the arena runs in ``bots.json`` (``dev.py docs``)."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from canasta.rules import load
+
+FOLDER: Final = Path(__file__).resolve().parent
+ABOUT: Final = """\
+# Bots
+
+<!-- Made from docs/bots.json by `python3 dev.py docs`: change bots_page.py, not this page. -->
+
+Who plays against people, how strong they are, and how that was measured.
+
+- `easy` plays as normal does, but forgets what went by, overlooks melds and the pile, and often
+  plays without a thought for pairs, wild cards and the next player. The lapses follow from the seed.
+- `normal` weighs melds, pile, wild cards, the danger of a discard, opening and going out, with
+  weights for the variant (`bots/weights.json`).
+- `hard` tries its choices out on imagined deals that agree with what it saw, plays them on as
+  normal would, and judges where they lead (`bots/values.json`): 0.8 s a move, or `hard@SECONDS`.
+- `greedy` is the frozen baseline: normal with the first weights. It stays as it is.
+- `random` plays any legal move.
+
+None of them sees a hidden card: they are given a `View`, and a test deals the hidden cards anew and
+expects the same choice.
+
+## How it is measured
+
+`canasta arena A B VARIANT` plays pairs of deals: one deck dealt twice as it lies, the same totals
+before both hands (drawn for each pair), the two players on changed sides. Who has more points over
+both deals has won the pair. *Share* is pairs won of pairs won and lost, with the interval (Wilson)
+in which the true share lies at 99 %. A goal is reached where the share reaches it and the lower end
+of the interval is above a half. Points are the mean difference a hand.
+
+The tables below come from `docs/bots.json`. `python bench/strength.py` makes the runs that are not
+there yet (one game at a time with `--game`), and `python3 dev.py docs` writes this page. A run with
+fewer pairs than asked for is told as such. Times are of one core, with whatever else the machine
+did, and the core was pure Python unless the table says compiled."""
+
+TUNING: Final = """\
+## Where the weights come from
+
+`bots/weights.json`: what differs from the baseline, by variant. The values were found by hand, by
+arena runs of 80 to 120 pairs of greedy with one or a few weights changed against greedy as it is.
+What helped: cards of a rank that is nearly gone are worth less (`scarce`), a side that has melded a
+rank seldom holds a pair of it (`laid`, `least_melded`), who let a top lie cannot match it
+(`passed`), a canasta to come is less sure (`chance`) and needed less (`need`), and the pile is
+worth more (`pile_card`). What did not, or not beyond chance, in classic: keeping more cards in hand
+(`few`), keeping wild cards (`hold_wilds`), freezing the pile with one (`shuts`), going out earlier
+or later (`going`), feeding the partner (`feeds`).
+
+`bots/values.json`: a linear function of facts of an open position (melds by size and kind, cards,
+pairs and wild cards in hand, canastas that are lacking, whose turn it is, each once more times the
+part of the stock that is left), fitted by least squares to how hands between normal players ended:
+`python bench/learn.py VARIANT SEATS` writes it."""
+
+
+def bots_page() -> Iterator[str]:
+    """The page, line by line."""
+    kept: dict[str, Any] = json.loads((FOLDER / "bots.json").read_text(encoding="utf-8"))
+    runs: list[dict[str, Any]] = kept["runs"]
+    yield from ABOUT.splitlines()
+    for goal in kept["goals"]:
+        a, b, share, pairs = goal["a"], goal["b"], goal["share"], goal["pairs"]
+        yield ""
+        yield f"## `{a}` against `{b}`"
+        yield ""
+        yield f"Asked for: {share:.0%} of {pairs:,} pairs."
+        yield ""
+        yield "| game | players | pairs | won, lost, tied | share | interval | points | goal |"
+        yield "| --- | --- | --- | --- | --- | --- | --- | --- |"
+        for name, seats in kept["games"]:
+            key = (a, b, name, seats)
+            found = [r for r in runs if (r["a"], r["b"], r["variant"], r["seats"]) == key]
+            cells = _cells(found[0], share, pairs) if found else ("not measured", *[""] * 5)
+            yield f"| {' | '.join((load(name, seats).title_en, str(seats), *cells))} |"
+    yield from _times(runs)
+    yield ""
+    yield from TUNING.splitlines()
+
+
+def _cells(run: dict[str, Any], share: float, pairs: int) -> tuple[str, ...]:
+    low, high = run["interval"]
+    if run["win_share"] >= share and low > 0.5:
+        goal = "reached"
+    else:
+        goal = f"{100 * (share - run['win_share']):.1f} points short"
+        if run["win_share"] >= share:
+            goal = "the interval reaches below a half"
+    if run["pairs"] < pairs:
+        goal += f" (only {run['pairs']:,} pairs)"
+    return (
+        f"{run['pairs']:,}",
+        f"{run['pairs_won']}, {run['pairs_lost']}, {run['pairs_tied']}",
+        f"{100 * run['win_share']:.1f} %",
+        f"{100 * low:.1f} to {100 * high:.1f} %",
+        f"{run['points_per_hand']:+.0f}",
+        goal,
+    )
+
+
+def _times(runs: list[dict[str, Any]]) -> Iterator[str]:
+    """Milliseconds a decision, of every player in every run."""
+    yield ""
+    yield "## Time for a decision"
+    yield ""
+    yield "Milliseconds, where there was something to decide. Asked for: `normal` 95 of 100 under"
+    yield "30 ms; `hard` within its time, never 20 % over it."
+    yield ""
+    yield "| player | game | middle | 95 of 100 under | longest | core |"
+    yield "| --- | --- | --- | --- | --- | --- |"
+    for run in runs:
+        for name, times in zip((run["a"], run["b"]), run["think_ms"], strict=True):
+            cells = (f"{times[key]}" for key in ("p50", "p95", "most"))
+            game = f"{run['variant']} {run['seats']}"
+            yield f"| `{name}` | {game} | {' | '.join(cells)} | {run['core']} |"
+    if not runs:
+        yield "| not measured | | | | | |"
+
+
+def page() -> str:
+    """The text of the page."""
+    return "\n".join(bots_page()).rstrip("\n") + "\n"
+
+
+if __name__ == "__main__":
+    (FOLDER / "bots.md").write_text(page(), encoding="utf-8")

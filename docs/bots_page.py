@@ -16,7 +16,7 @@ ABOUT: Final = """\
 Who plays against people, how strong they are, and how that was measured.
 
 - `easy` plays as normal does, but forgets what went by, overlooks melds and the pile, and often
-  plays without a thought for pairs, wild cards and the next player. The lapses follow from the seed.
+  plays without a thought for pairs, wild cards and the others. The lapses follow from the seed.
 - `normal` weighs melds, pile, wild cards, the danger of a discard, opening and going out, with
   weights for the variant (`bots/weights.json`).
 - `hard` tries its choices out on imagined deals that agree with what it saw, plays them on as

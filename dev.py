@@ -51,7 +51,7 @@ DEV = "requirements-dev.lock"
 TEST = "requirements-test.lock"
 BENCH = "requirements-bench.lock"
 
-CORE = ("tests/rules", "tests/cases", "tests/games")
+CORE = ("tests/rules", "tests/cases", "tests/games", "tests/score/test_reckoned.py")
 """Tests of the part that imports the standard library only: they run on every runtime."""
 
 PYTEST = ("-m", "pytest", "-q")

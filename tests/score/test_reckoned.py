@@ -7,7 +7,6 @@ import string
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,9 +15,8 @@ from canasta import browser
 from canasta.options import RulesError
 from canasta.rules import load, names, seats_of
 from canasta.rules.match import dealer, orders, pairs, seated
-from canasta.score import form, possible, result
+from canasta.score import form, result
 from canasta.score.sheet import reckon
-from canasta.server.answers import Form, Forms, Reckoned
 from canasta.words import keeper
 from canasta.words.text import LANGUAGES, sentences
 from tests.score.test_files import FILES
@@ -37,11 +35,9 @@ def hand(*sides: dict[str, Any], **more: Any) -> dict[str, Any]:
 
 
 def score(document: object, lang: str = "es", **more: Any) -> dict[str, Any]:
-    """What the browser answers, held against the types that the server promises."""
+    """What the browser answers."""
     text = browser.answer("score", json.dumps({"document": document, "lang": lang, **more}))
     found: dict[str, Any] = json.loads(text)
-    if "error" not in found:
-        msgspec.convert(found, Reckoned, strict=True)
     return found
 
 
@@ -313,7 +309,6 @@ def test_who_wins() -> None:
 @each_language
 def test_every_game_has_its_form(lang: str) -> None:
     found = json.loads(browser.answer("forms", json.dumps({"lang": lang})))
-    msgspec.convert(found, Forms, strict=True)
     assert set(found["forms"]) == {f"{name}-{seats}" for name, seats in TABLES}
     for name, seats in TABLES:
         one = found["forms"][f"{name}-{seats}"]
@@ -330,7 +325,6 @@ def test_every_game_has_its_form(lang: str) -> None:
 def test_the_form_of_a_table() -> None:
     asked = {"rules": "canaston", "seats": 4, "options": {"match.target": 10000}, "lang": "es"}
     found = json.loads(browser.answer("form", json.dumps(asked)))
-    msgspec.convert(found, Form, strict=True)
     assert found["goal"] == 10000
     assert len(found["differences"]) == 1
     rows = [(row["from"], row["points"], row["clean"]) for row in found["opening"]]
@@ -347,6 +341,8 @@ def test_the_form_of_a_table() -> None:
     [
         ("score", "{", "not_json", ""),
         ("score", "[" * 100_000, "not_json", ""),
+        ("score", "[" * 51 + "]" * 51, "not_json", ""),
+        ("score", '{"document":"' + "[" * 99 + '"}', "rules", ""),
         ("score", "[]", "rules", ""),
         ("score", "{}", "rules", "document"),
         ("score", '{"document":{}}', "rules", "rules"),
@@ -406,7 +402,8 @@ def test_the_sentences_are_the_same_in_both_languages() -> None:
 
 
 def test_whatever_cannot_have_been_has_a_sentence() -> None:
-    tree = ast.parse(Path(str(possible.__file__)).read_text(encoding="utf-8"))
+    source = Path(__file__).parents[2] / "src" / "canasta" / "score" / "possible.py"
+    tree = ast.parse(source.read_text(encoding="utf-8"))
     raised = set()
     for node in ast.walk(tree):
         problem = None

@@ -3,9 +3,11 @@
 import json
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from canasta import browser
+from canasta.server.answers import Form, Forms, Reckoned
 from tests.score.test_files import FILES
 from tests.server.serving import Served
 
@@ -17,6 +19,11 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served.stop()
 
 
+def as_promised(found: object, kind: type) -> object:
+    """The answer by the type that the documents promise: nothing is missing, nothing is more."""
+    return msgspec.to_builtins(msgspec.convert(found, kind, strict=True))
+
+
 @pytest.mark.parametrize("lang", ["es", "en"])
 def test_the_server_answers_what_the_browser_answers(served: Served, lang: str) -> None:
     for file in FILES:
@@ -24,11 +31,14 @@ def test_the_server_answers_what_the_browser_answers(served: Served, lang: str) 
         status, found, _, _ = served.ask("/api/score", body)
         assert status == 200
         assert found == json.loads(browser.answer("score", json.dumps(body)))
+        assert as_promised(found, Reckoned) == found
     status, found, _, _ = served.ask(f"/api/score/forms?lang={lang}")
     assert (status, found) == (200, json.loads(browser.answer("forms", f'{{"lang":"{lang}"}}')))
+    assert as_promised(found, Forms) == found
     form = {"rules": "samba", "seats": 4, "options": {"match.target": 5000}, "lang": lang}
     status, found, _, _ = served.ask("/api/score/form", form)
     assert (status, found) == (200, json.loads(browser.answer("form", json.dumps(form))))
+    assert as_promised(found, Form) == found
 
 
 @pytest.mark.parametrize(

@@ -242,8 +242,14 @@ def test_sizes_are_limited(served: Served) -> None:
     long = entry(1, {"t": "options", "hand": "a", "options": {"x": "y" * 9000}})
     assert write(served, links["write"], long)[0] == 413
     assert write(served, links["write"], *[hand(n) for n in range(501)])[0] == 400
+    deep: Any = 1
+    for levels in range(1, 400):
+        deep = [deep]
+        if levels in (10, 21, 399):
+            sent = entry(1, {"t": "hand", "game": "g", "hand": "h", "entry": {"sides": deep}})
+            assert write(served, links["write"], sent)[0] == (200 if levels == 10 else 400)
     assert served.ask("/api/sheets", b"[" * 300_000)[0] == 413
-    for start in range(1, MOST - 1, 499):
+    for start in range(2, MOST, 499):
         entries = [hand(n) for n in range(start, min(start + 499, MOST))]
         assert write(served, links["write"], *entries)[0] == 200
     status, found = write(served, links["write"], hand(MOST))

@@ -31,6 +31,8 @@ LARGEST: Final = 256 * 1024
 """Bytes of a request; an evening is far less."""
 MOST_BYTES: Final = 8 * 1024
 """Bytes of an entry."""
+DEEPEST: Final = 20
+"""Levels of an entry; the browsers that read it have a short stack."""
 LOOK_AGAIN: Final = 15.0
 """Seconds after which a listener hears a sign of life; entries of other machines come then."""
 NUMBER: Final = 2**31
@@ -146,9 +148,19 @@ async def _entries(request: Request) -> Sequence[SheetEntry]:
         path = f"entries[{place}].op"
         if len(msgspec.json.encode(entry.op)) > MOST_BYTES:
             raise Wrong(413, "too_large", path)
+        if _deep(msgspec.to_builtins(entry.op), DEEPEST):
+            raise Wrong(400, "bad_request", path, "nested too deeply")
         if isinstance(entry.op, SheetStart):
             _check(entry.op, path, request)
     return entries
+
+
+def _deep(value: object, left: int) -> bool:
+    """Whether lists and objects lie in each other in more levels than are left."""
+    if not isinstance(value, dict | list):
+        return False
+    parts = value.values() if isinstance(value, dict) else value
+    return not left or any(_deep(part, left - 1) for part in parts)
 
 
 def _check(start: SheetStart, path: str, request: Request) -> None:

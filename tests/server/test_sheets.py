@@ -4,6 +4,7 @@ import asyncio
 import json
 import sqlite3
 import threading
+import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -195,6 +196,18 @@ def test_entries_are_told_as_they_are_written(served: Served) -> None:
     assert [told for _, told in heard] == page(served, links["read"], after=1)["entries"]
     resumed = events(served, f"{path}?after=1", 1, last="3")
     assert [number for number, _ in resumed] == [4]
+
+
+def test_a_server_that_stops_waits_for_no_listener(tmp_path: Path) -> None:
+    served = Served(tmp_path)
+    links = share(served)
+    address = f"http://127.0.0.1:{served.port}/api/sheets/{links['read']}/events"
+    with urllib.request.urlopen(address, timeout=10) as stream:
+        assert stream.readline() == b"retry: 2000\n"
+        began = time.monotonic()
+        served.stop()
+        assert time.monotonic() - began < 2.5
+        assert stream.read().count(b"data: ") == 1  # the stream has an end
 
 
 def test_a_sheet_has_its_listeners_and_no_more() -> None:

@@ -8,6 +8,7 @@ import socket
 from collections.abc import Callable
 
 import uvicorn
+from starlette.applications import Starlette
 
 from canasta.server.app import make_app
 from canasta.server.requests import LARGEST
@@ -46,6 +47,7 @@ def home_address() -> str:
 
 
 class _Server(uvicorn.Server):
+    app: Starlette
     ready: Callable[[], None]
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -57,6 +59,12 @@ class _Server(uvicorn.Server):
         if not self.should_exit:
             self.ready()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        service = getattr(self.app.state, "service", None)
+        if service is not None:
+            service.listeners.close()  # a stream of events would never end by itself
+        await super().shutdown(sockets)
+
 
 def serve(
     settings: Settings,
@@ -67,8 +75,9 @@ def serve(
 ) -> None:
     """Serve until a signal says stop; ``ready`` is called once it does."""
     logging.basicConfig(level=logging.WARNING)
+    app = make_app(settings)
     config = uvicorn.Config(
-        make_app(settings),
+        app,
         log_level="warning",
         access_log=False,
         ssl_certfile=cert or None,
@@ -82,7 +91,7 @@ def serve(
         timeout_graceful_shutdown=3,
     )
     server = _Server(config)
-    server.ready = ready
+    server.app, server.ready = app, ready
     try:
         asyncio.run(server.serve([listening]))
     except KeyboardInterrupt:

@@ -14,11 +14,18 @@ class Listeners:
 
     def __init__(self) -> None:
         self._waiting: dict[str, set[asyncio.Event]] = {}
+        self.closed = False
 
     def tell(self, sheet: str) -> None:
         """There are new entries."""
         for event in self._waiting.get(sheet, ()):
             event.set()
+
+    def close(self) -> None:
+        """The server stops: nobody waits any longer."""
+        self.closed = True
+        for sheet in self._waiting:
+            self.tell(sheet)
 
     def check(self, sheet: str) -> None:
         """Raise Wrong where nobody more may listen."""

@@ -95,7 +95,7 @@ async def events(request: Request) -> Response:
         event = service.listeners.join(sheet)
         try:
             yield b"retry: 2000\n\n"
-            while True:
+            while not service.listeners.closed:
                 event.clear()
                 entries = await writer.call(sheet_store.read, writer.store, sheet, number)
                 yield b"".join(map(_event, entries)) or b":\n\n"

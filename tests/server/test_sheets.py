@@ -19,10 +19,12 @@ from starlette.applications import Starlette
 
 from canasta.server.app import make_app
 from canasta.server.settings import Settings
+from canasta.server.sheet_entries import SheetLinks, SheetNumbers, SheetPage
 from canasta.server.sheet_listeners import MOST_LISTENERS, Listeners
 from canasta.server.sheet_store import MOST, read_secret
 from tests.server.serving import Served
 from tests.server.test_http import JSON
+from tests.server.test_scoring import as_promised
 
 START = {
     "t": "start",
@@ -55,6 +57,7 @@ def share(served: Served, *entries: dict[str, Any]) -> dict[str, Any]:
     status, links, _, _ = served.ask("/api/sheets", {"entries": [entry(0, START), *entries]})
     assert status == 201, links
     found: dict[str, Any] = links
+    assert as_promised(found, SheetLinks) == found
     return found
 
 
@@ -68,11 +71,13 @@ def page(served: Served, token: str, after: int = 0) -> dict[str, Any]:
     status, found, _, _ = served.ask(f"/api/sheets/{token}?after={after}")
     assert status == 200, found
     whole: dict[str, Any] = found
+    assert as_promised(found, SheetPage) == found
     return whole
 
 
 def write(served: Served, token: str, *entries: dict[str, Any]) -> tuple[int, Any]:
     status, found, _, _ = served.ask(f"/api/sheets/{token}/entries", {"entries": list(entries)})
+    assert status != 200 or as_promised(found, SheetNumbers) == found
     return status, found
 
 

@@ -24,6 +24,11 @@ REF: Final = "#/components/schemas/{name}"
 CODE: Final = "code"
 TEXT: Final = {"type": "string"}
 ANY: Final[dict[str, Any]] = {}
+OVERLAY: Final = {
+    "required": True,
+    "content": {"application/json": {"schema": {"type": "object"}}},
+}
+"""A table's own rules, where they are too long for an address."""
 KEPT: Final = {"$ref": REF.format(name="KeptEntry")}
 
 
@@ -161,7 +166,7 @@ def openapi() -> dict[str, Any]:
         f"{table}/record": {"get": _path("Finished hands (notation 7).", whole, parameters=code)},
         f"{table}/sheet": {"get": score_sheet},
         f"{table}/replay": {"get": members},
-        "/api/rules/{variant}": {"get": rules},
+        "/api/rules/{variant}": {"get": rules, "post": {**rules, "requestBody": OVERLAY}},
         "/api/score/forms": {"get": _path("What each game notes.", _ref("Forms"), query=lang)},
         "/api/score/form": {"post": _path("What a table notes.", _ref("Form"), body="AskForm")},
         "/api/score": {"post": score},

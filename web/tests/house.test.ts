@@ -1,4 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { setLang } from '../src/lib/i18n/i18n.svelte';
+import { en } from '../src/lib/house/words.en';
+import { es } from '../src/lib/house/words.es';
+import { unit, w } from '../src/lib/house/words';
 import { forget, save, saved } from '../src/lib/house/saved';
 import { linked, pathWith, rulesPath } from '../src/lib/house/link';
 import { keep, keepJson } from '../src/lib/kept';
@@ -64,5 +68,19 @@ describe('rules in an address', () => {
     for (const bad of ['?seats=4&o=%%%', '?seats=4&o=e30x', '?seats=x', '?seats=4&o=W10', '?seats=4&o=bnVsbA', `?seats=4&o=${'A'.repeat(7000)}`, '?seats=-1']) {
       expect(() => linked(bad, 'samba'), bad).toThrow();
     }
+  });
+});
+
+describe('words of the editor', () => {
+  const fields = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)/g)].map((m) => m[1] ?? ''))].sort();
+  it('are the same in both languages', () => {
+    expect(Object.keys(en)).toEqual(Object.keys(es));
+    for (const key of Object.keys(es) as (keyof typeof es)[]) expect(fields(en[key]), key).toEqual(fields(es[key]));
+  });
+  it('choose by number', () => {
+    setLang('es');
+    expect([unit('melds', 1), unit('melds', 0), unit('', 3)]).toEqual(['grupo', 'grupos', '']);
+    expect(w('edit.diff', { n: 1, title: 'Canastón' })).toBe('1 cambio sobre Canastón');
+    expect(w('edit.limits.step', { least: 0, most: 1000000, step: 5 })).toBe('De 0 a 1.000.000, de 5 en 5.');
   });
 });

@@ -12,7 +12,7 @@ export const w = (key: HouseKey, params?: Params): string => {
   return params ? fill(sentence, params) : sentence;
 };
 
-/** The word of a unit, nothing where there is none. */
-export const unit = (name: string): string => (`unit.${name}` in es ? w(`unit.${name}` as HouseKey) : '');
+/** The word of a unit for so many of it, nothing where there is none. */
+export const unit = (name: string, n: number): string => (`unit.${name}` in es ? w(`unit.${name}` as HouseKey, { n }) : '');
 
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

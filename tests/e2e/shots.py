@@ -11,13 +11,14 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.conftest import CHROMIUM, QUIET
-from tests.e2e.phone import DESKTOP, PHONE, Phone, play, scored, turns
-from tests.server.serving import Served
+from tests.e2e.phone import DESKTOP, PHONE, Phone, play, scored
+from tests.e2e.stacked import stacked
 
 ROOT = Path(__file__).resolve().parents[2]
 SHOTS = ROOT / "build" / "shots"
+SEED = "pictures"
 PLAIN = {"home": "/", "new": "/n", "rules": "/r/canaston", "settings": "/a"}
-README = {"phone-chosen-dark": "table-phone", "desktop-chosen-dark": "table-desktop"}
+README = {"phone-chosen-light": "table-phone", "desktop-chosen-light": "table-desktop"}
 README["phone-score-light"] = "score-phone"
 
 
@@ -62,11 +63,7 @@ def screens(browser: Browser, address: str, kind: str) -> None:
         elif now["staged"]:
             screen = "staging"
         elif now["buttons"].get("C"):
-            screen = "table"
-            if ana.turns > 5:
-                screen = "late"
-        elif "B" in now["buttons"] and now["chosen"]:
-            screen = "chosen"
+            screen = "late" if ana.turns > 5 else "table"
         elif not now["turn"]:
             screen = "waiting"
         if screen and screen not in seen:
@@ -74,7 +71,8 @@ def screens(browser: Browser, address: str, kind: str) -> None:
             picture(ana, kind, screen)
         return scored(ana)()
 
-    play(both, turns(ana, 1)) if kind == "desktop" else None
+    play(both, lambda: watch() or turns_had(ana))
+    chosen(ana, kind, both)
     play(both, watch)
     ana.page.wait_for_selector(".result")
     picture(ana, kind, "score")
@@ -86,11 +84,29 @@ def screens(browser: Browser, address: str, kind: str) -> None:
     luis.close()
 
 
+def turns_had(ana: Phone) -> bool:
+    return ana.turns >= 3
+
+
+def chosen(ana: Phone, kind: str, both: list[Phone]) -> None:
+    """The own turn: drawn, and a card chosen that goes."""
+    play(both, lambda: ana.look()["turn"] and ana.look()["buttons"].get("C"))
+    ana.press("C")
+    ana.until(lambda seen: "B" in seen["buttons"] and not seen["busy"])
+    for index in reversed(range(len(ana.look()["cards"]))):
+        ana.card(index)
+        if ana.look()["buttons"].get("B"):
+            break
+        ana.card(index)
+    picture(ana, kind, "chosen")
+    ana.page.keyboard.press("Escape")
+
+
 def main() -> None:
     shutil.rmtree(SHOTS, ignore_errors=True)
     SHOTS.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        served = Served(Path(folder))
+        served = stacked(Path(folder), SEED)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         try:
             for kind in ("phone", "desktop"):

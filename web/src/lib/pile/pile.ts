@@ -28,7 +28,7 @@ export const word = (state: Standing): string => t(`pile.${state}`);
 const asked = ({ need, got = 0, cards = '' }: Reason): string => {
   const [card = ''] = readCards(cards);
   if (!card || (need !== 2 && need !== 3)) return '';
-  return `${t(need === 2 ? 'pile.pair' : 'pile.trio', { rank: shortRank(card) })} ${t('pile.have', { n: got })}`;
+  return `${t(need === 2 ? 'pile.pair' : 'pile.trio', { rank: card === 'JK' ? t('card.joker') : shortRank(card) })} ${t('pile.have', { n: got })}`;
 };
 
 /** The sentence under the word: the server's reason where it gives one. */

@@ -53,7 +53,7 @@ const lay = (table: Table, asks: Asks): Action => {
     const answer = all ? tried : triedStaged;
     const points = answer?.points ?? 0;
     const taking = table.shown?.phase === 'draw';
-    const word = taking ? t('act.take') : need ? t('act.lay.of', { n: points, need }) : t('act.lay.points', { n: points });
+    const word = !answer ? t(taking ? 'act.take' : 'act.lay') : taking ? t('act.take') : need ? t('act.lay.of', { n: points, need }) : t('act.lay.points', { n: points });
     const text = all ? table.action : table.stagedAction;
     const done = answer?.reason === null;
     return { ...base, word, main: done, why: done ? undefined : (answer?.reason ?? said('')), run: () => table.act(text) };

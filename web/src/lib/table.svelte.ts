@@ -257,6 +257,8 @@ export class Table extends Known {
     this.info = info;
     if (removed) {
       this.removed = true;
+      // At once: what a watcher may see comes with the next message.
+      if (this.update && this.shown) this.update = { ...this.update, table: { ...this.shown, seat: null, hand: '-' } };
       this.again();
     }
     this.deadline = info.deadline > 0 ? Date.now() + info.deadline : 0;

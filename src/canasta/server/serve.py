@@ -13,8 +13,9 @@ from starlette.applications import Starlette
 from canasta.server.app import make_app
 from canasta.server.requests import LARGEST
 from canasta.server.settings import Settings, data_folder
+from canasta.server.store import database_problem
 
-__all__ = ["Settings", "data_folder", "home_address", "listen", "serve"]
+__all__ = ["Settings", "data_folder", "database_problem", "home_address", "listen", "serve"]
 
 NOWHERE = ("192.0.2.1", 9)
 """An address for examples; nothing is sent to it, only asked which way it would go."""

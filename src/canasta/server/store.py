@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 import sqlalchemy as sa
 
+from canasta.server.settings import Settings
 from canasta.session.protocol import Entry, write_message
 
 METADATA: Final = sa.MetaData()
@@ -83,6 +84,20 @@ class Store:
 
     def close(self) -> None:
         self.engine.dispose()
+
+
+def database_problem(settings: Settings) -> str:
+    """Why tables cannot be kept in a database, by a key of ``serve``; empty where they can."""
+    if settings.database and not settings.database.startswith("sqlite:"):
+        return "only_sqlite"
+    try:
+        settings.folder.mkdir(parents=True, exist_ok=True)
+        engine = sa.create_engine(settings.url)
+        with engine.connect():
+            engine.dispose()
+    except (sa.exc.SQLAlchemyError, OSError):
+        return "no_database"
+    return ""
 
 
 def _careful(connection: Any, _record: object) -> None:

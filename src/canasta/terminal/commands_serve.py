@@ -115,6 +115,11 @@ def _serve(
     settings: Any, host: str, port: int, tls: tuple[str, str], home: bool, lang: str
 ) -> None:
     server = _server(lang)
+    problem = server.database_problem(settings)
+    if problem:
+        # what comes before the address alone: the rest may hold a password
+        named = settings.url if problem == "no_database" else settings.database.partition(":")[0]
+        raise Wrong(_say(lang, problem, url=plain_text(named)))
     try:
         listening = server.listen(host, port)
     except (OSError, OverflowError) as error:

@@ -137,6 +137,13 @@ def openapi() -> dict[str, Any]:
     )
     seen = ("seats", "options", "lang")
     rules = _path("Rules in words.", whole, parameters=("variant",), query=seen)
+    laid_over = _path(
+        "Rules in words, the options in the body.",
+        whole,
+        parameters=("variant",),
+        query=("seats", "lang"),
+    )
+    laid_over["requestBody"] = OVERLAY
     score = _path("A score sheet reckoned (notation 5).", _ref("Reckoned"), body="AskScore")
     score_sheet = _path(
         "Finished hands as a score sheet (notation 5).", whole, parameters=code, query=lang
@@ -166,7 +173,7 @@ def openapi() -> dict[str, Any]:
         f"{table}/record": {"get": _path("Finished hands (notation 7).", whole, parameters=code)},
         f"{table}/sheet": {"get": score_sheet},
         f"{table}/replay": {"get": members},
-        "/api/rules/{variant}": {"get": rules, "post": {**rules, "requestBody": OVERLAY}},
+        "/api/rules/{variant}": {"get": rules, "post": laid_over},
         "/api/score/forms": {"get": _path("What each game notes.", _ref("Forms"), query=lang)},
         "/api/score/form": {"post": _path("What a table notes.", _ref("Form"), body="AskForm")},
         "/api/score": {"post": score},

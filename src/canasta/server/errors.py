@@ -50,7 +50,9 @@ async def on_status(_request: Request, error: Exception) -> Response:
     """What the framework refuses: no such route, no such method."""
     status = getattr(error, "status_code", 400)
     why = {404: "not_found", 405: "not_this_method"}.get(status, "bad_request")
-    return explain(Wrong(status, why))
+    response = explain(Wrong(status, why))
+    response.headers.update(getattr(error, "headers", None) or {})  # which methods there are
+    return response
 
 
 async def on_fault(_request: Request, _error: Exception) -> Response:

@@ -4,9 +4,10 @@ import asyncio
 from typing import Any, Final
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
-from starlette.routing import Route
+from starlette.routing import Match, Route
 
 from canasta.options import RulesError
 from canasta.rules import load, names, resolved, seats_of
@@ -223,7 +224,16 @@ async def fair(request: Request) -> Response:
     )
 
 
-async def no_route(_request: Request) -> Response:
+async def no_route(request: Request) -> Response:
+    """No such address, or not by this method."""
+    found: set[str] = set()
+    for route in request.app.routes:
+        if not isinstance(route, Route) or not route.path.startswith("/api/"):
+            continue
+        if route.matches(request.scope)[0] == Match.PARTIAL:
+            found |= route.methods or set()
+    if found:
+        raise HTTPException(405, headers={"allow": ", ".join(sorted(found))})
     raise Wrong(404, "not_found")
 
 

@@ -1,6 +1,7 @@
 """Somebody who keeps the score on a phone: whole hands typed in by taps, as notation 5 has them."""
 
 import json
+import time
 from typing import Any
 
 from tests.e2e.phone import Phone
@@ -94,6 +95,13 @@ class Keeper:
         self.phone.go(path)
         self.page.wait_for_selector(".totalsbig b.num")
         return self.page.locator(".totalsbig b.num").all_inner_texts()
+
+    def until(self, script: str, seconds: float = 20) -> None:
+        """Ask the page until it says yes; its policy lets it do no asking of its own."""
+        end = time.monotonic() + seconds
+        while not self.page.evaluate(script):
+            assert time.monotonic() < end, (script, self.page.locator("body").inner_text())
+            time.sleep(0.1)
 
     def document(self) -> dict[str, Any]:
         """The sheet as its export gives it."""

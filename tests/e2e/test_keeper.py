@@ -158,3 +158,78 @@ def test_what_cannot_be_is_refused_where_it_is_made_and_may_be_noted(phone):
     hand = ana.document()["games"][0]["hands"][0]
     assert hand["exceptions"] == ["así lo decidió la mesa"]
     assert hand["sides"][0] == {"canastas": {"clean": 1}, "in_hand": 95}
+
+
+PYTHON_IS_HERE = """async () => {
+  const cache = await caches.open('python');
+  const all = (await cache.keys()).map((one) => new URL(one.url).pathname);
+  return all.includes('/engine/engine.json') && Boolean(navigator.serviceWorker.controller);
+}"""
+
+
+def small(out: int, melded: int) -> dict[str, Any]:
+    winner = {"canastas": {"clean": 1, "dirty": 1}, "melded": melded, "in_hand": 10}
+    sides = [winner, {"in_hand": 50}]
+    return {"out": out, "sides": sides if out == 0 else sides[::-1]}
+
+
+def hands_of(page: Any) -> int:
+    return int(page.locator(".handrow").count())
+
+
+def test_offline_from_hand_two_to_five_and_then_together_with_a_second_phone(phone):
+    ana = Keeper(phone("Ana"))
+    path = ana.begin()
+    ana.page.wait_for_selector(".giant > b.num")
+    ana.enter(small(0, 400))
+    ana.page.get_by_role("heading", name="Mano 2 · para bajar").wait_for()
+    ana.press("Compartir")
+    ana.page.locator(".veil .btn.primary").click()
+    ana.press("Para anotar", "radio")
+    link = ana.page.locator(".linktext").inner_text()
+    ana.press("Para ver", "radio")
+    watching = ana.page.locator(".linktext").inner_text()
+    assert link != watching
+    ana.page.locator(".veil .btn").first.click()
+    ana.until(PYTHON_IS_HERE, 60)
+
+    luis = Keeper(phone("Luis"))
+    luis.page.goto(link)
+    luis.page.wait_for_selector(".totalsbig b.num")
+    eva = Keeper(phone("Eva"))
+    eva.page.goto(watching)
+    eva.page.wait_for_selector(".totalsbig b.num")
+    assert not eva.page.get_by_role("button", name="Anotar la mano").count()
+
+    ana.phone.context.set_offline(True)
+    start = time.monotonic()
+    ana.page.reload()
+    ana.page.wait_for_selector(".giant")
+    print(f"opened without a network in {time.monotonic() - start:.1f} s")
+    offline = [small(1, 300), small(0, 350), small(1, 450), small(0, 500)]
+    for number, hand in enumerate(offline):
+        ana.enter(hand)
+        title = f"Mano {number + 3} · para bajar"
+        ana.page.get_by_role("heading", name=title).wait_for()
+    ana.page.locator(".giant > b.num").first.wait_for(timeout=60_000)
+    print(f"counted without a network in {time.monotonic() - start:.1f} s")
+
+    luis.page.get_by_role("button", name="Mano 2 · para bajar").click()
+    luis.page.wait_for_selector(".giant > b.num")
+    luis.enter(small(1, 555))
+    eva.until("document.body.innerText.includes('Mano 3')")
+
+    ana.phone.context.set_offline(False)
+    document = {
+        "rules": "canaston",
+        "players": NAMES,
+        "games": [{"hands": [small(0, 400), small(1, 555), *offline]}],
+    }
+    totals = [grouped(total) for total in by_command(document)["games"][0]["totals"]]
+    for one in (ana, luis, eva):
+        local = one.page.evaluate("location.pathname").removesuffix("/next")
+        one.phone.go(f"{local}/hands")
+        one.until("document.querySelectorAll('.handrow .cell').length === 12")
+        assert one.totals(local) == totals
+    assert ana.document() == document
+    assert path

@@ -50,6 +50,6 @@ export const fromTable = async (code: string): Promise<string> => {
 export const join = async (token: string): Promise<string> => {
   const here = (await sheets()).find((one) => one.read === token || one.write === token);
   if (here) return here.id;
-  const { entries, number, writable } = await pull(token, 0);
-  return keep(entries, { number, ...(writable ? { write: token } : { read: token }) });
+  const { entries, number, writable, read } = await pull(token, 0);
+  return keep(entries, { number, read, ...(writable ? { write: token } : {}) });
 };

@@ -1,5 +1,7 @@
 /** What is written down on a score sheet: entries with an id, never changed and never lost. */
 
+import type { SheetHand, SheetOp, SheetStart } from '../../protocol';
+
 /** A side of a hand, in the form of the notation (5). */
 export interface Side {
   canastas?: Record<string, number>;
@@ -24,23 +26,10 @@ export type Options = Record<string, unknown>;
 export type Pairs = number[][];
 
 /** The first of these says what is played and by whom; a later one another title or name of rules. */
-export interface Start {
-  t: 'start';
-  rules: string;
-  seats: number;
-  options: Options;
-  players: string[];
-  title: string;
-}
+export type Start = SheetStart;
 
-export type Op =
-  | Start
-  | { t: 'players'; names: string[] }
-  | { t: 'game'; game: string; pairs?: Pairs; start?: number[] }
-  | { t: 'hand'; game: string; hand: string; entry: Hand }
-  | { t: 'remove'; hand: string }
-  | { t: 'options'; hand: string; options: Options }
-  | { t: 'undo'; entry: string };
+/** What the server takes, with the hand in the form of the notation. */
+export type Op = Exclude<SheetOp, SheetHand> | (Omit<SheetHand, 'entry'> & { entry: Hand });
 
 export interface Entry {
   id: string;

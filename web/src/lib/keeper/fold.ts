@@ -73,7 +73,7 @@ export const fold = (entries: readonly Entry[]): Folded => {
     const hand = 'hand' in op ? hands.get(op.hand) : undefined;
     if (op.t === 'start') Object.assign(folded, { title: op.title, rules: op.rules });
     else if (op.t === 'players' && op.names.length === folded.seats) folded.players = op.names;
-    else if (op.t === 'game') Object.assign(games.get(op.game) ?? {}, { pairs: op.pairs, start: op.start });
+    else if (op.t === 'game') Object.assign(games.get(op.game) ?? {}, { pairs: op.pairs ?? undefined, start: op.start ?? undefined });
     else if (op.t === 'hand' && hand) {
       Object.assign(hand, { game: op.game, entry: op.entry });
       hand.versions.push(one);

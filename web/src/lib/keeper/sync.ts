@@ -1,17 +1,9 @@
 /** A sheet that others see too: what was written here goes up, what others wrote comes down. */
+import type { SheetLinks, SheetNumbers, SheetPage } from '../../protocol';
 import type { Entry } from './entries';
 
-interface Page {
-  entries: Entry[];
-  number: number;
-  writable: boolean;
-}
-
-export interface Links {
-  read: string;
-  write: string;
-  number: number;
-}
+/** A page of a sheet; the server passes hands on as it got them. */
+type Page = Omit<SheetPage, 'entries'> & { entries: Entry[] };
 
 export class Refusal extends Error {
   constructor(
@@ -34,11 +26,11 @@ const call = async <T>(path: string, entries?: readonly Entry[]): Promise<T> => 
 };
 
 /** The first copy on the server, with its two secret links. */
-export const share = (entries: readonly Entry[]): Promise<Links> => call('/api/sheets', entries);
+export const share = (entries: readonly Entry[]): Promise<SheetLinks> => call('/api/sheets', entries);
 
 export const pull = (token: string, after: number): Promise<Page> => call(`/api/sheets/${token}?after=${after}`);
 
-export const push = (token: string, entries: readonly Entry[]): Promise<{ numbers: Record<string, number>; number: number }> =>
+export const push = (token: string, entries: readonly Entry[]): Promise<SheetNumbers> =>
   call(`/api/sheets/${token}/entries`, entries);
 
 /** Entries of others as they are written; the browser comes back by itself after a gap. */

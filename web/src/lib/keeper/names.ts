@@ -4,7 +4,7 @@ import { keepJson, keptJson } from '../kept';
 import type { Pad } from './pad.svelte';
 
 /** Three signs for a side: its name, the shape of its mark, its colour. */
-export const MARKS = ['us', 'them', 'third', 'fourth', 'us', 'them'] as const;
+export const MARKS = ['us', 'them', 'third', 'fourth', 'fifth', 'sixth'] as const;
 
 export const sideName = (pad: Pad, game: number, side: number): string => listed(pad.names(game, side));
 

@@ -173,11 +173,11 @@ export class Pad {
     }
   }
 
-  /** Players of each side in a game: as the sheet says, else as the rules have it. */
+  /** Players of each side in a game: as the sheet says, else as the rules have it; none while that is not known. */
   pairs(game: number): number[][] {
-    const { seats, games } = this.folded;
-    const usual = this.form?.pairs[game] ?? this.form?.pairs[0] ?? Array.from({ length: seats }, (_, i) => [i]);
-    return games[game]?.pairs ?? usual;
+    const counted = this.reckoned?.result as { games: { pairs: number[][] }[] } | undefined;
+    const usual = this.form?.pairs;
+    return this.folded.games[game]?.pairs ?? usual?.[game] ?? usual?.[0] ?? counted?.games[game]?.pairs ?? [];
   }
   names(game: number, side: number): string[] {
     return (this.pairs(game)[side] ?? []).map((player) => this.folded.players[player] ?? '');

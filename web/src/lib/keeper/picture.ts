@@ -11,7 +11,7 @@ const ROW = 62;
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif';
 
 const colour = (name: string): string => getComputedStyle(window.document.documentElement).getPropertyValue(`--${name}`).trim();
-const TONES: Record<string, [string, string]> = { us: ['us', 'us-soft'], them: ['them', 'them-soft'], third: ['wild', 'wild-soft'], fourth: ['ink', 'sunk'] };
+const TONES: Record<string, [string, string]> = { us: ['us', 'us-soft'], them: ['them', 'them-soft'], third: ['wild', 'wild-soft'], fourth: ['ink', 'sunk'], fifth: ['ink', 'sunk'], sixth: ['ink', 'sunk'] };
 
 /** A pen that goes down the page; without a context it only measures. */
 class Pen {

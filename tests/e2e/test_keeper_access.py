@@ -1,0 +1,166 @@
+"""The score-keeper for everybody: rules of access, keys alone, English, installed, small enough."""
+
+import re
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+from tests.e2e.conftest import CHROMIUM, QUIET
+from tests.e2e.phone import DESKTOP, PHONE
+from tests.e2e.sheet import Keeper
+from tests.e2e.test_keeper import TYPICAL, small
+
+MOST_BYTES = 90_000
+"""What may come over the wire before one can type."""
+
+
+def test_axe_finds_nothing(phone):
+    ana = Keeper(phone("Ana"))
+    axe = Axe()
+
+    def check(screen):
+        ana.page.wait_for_load_state("networkidle")
+        for size in (PHONE, DESKTOP):
+            ana.page.set_viewport_size(size)
+            for theme in ("light", "dark"):
+                ana.page.emulate_media(color_scheme=theme)
+                found = axe.run(ana.page)
+                said = screen, size["width"], theme, found.generate_report()
+                assert not found.violations_count, said
+        ana.page.set_viewport_size(PHONE)
+        ana.page.emulate_media(color_scheme="light")
+
+    ana.phone.go("/k")
+    check("no sheets")
+    path = ana.begin()
+    ana.page.wait_for_selector(".giant > b.num")
+    check("to go down with")
+    ana.enter(TYPICAL)
+    ana.press("Anotar la mano")
+    ana.press("Más datos")
+    check("entry")
+    ana.tap('.stepper.go:has-text("Cartas en la mano")')
+    ana.number(93)
+    check("keys")
+    ana.phone.go(path)
+    ana.page.wait_for_selector(".chart")
+    check("evening")
+    ana.press("Más")
+    ana.page.wait_for_selector(".menulist")
+    check("menu")
+    ana.page.get_by_role("button", name="Cambiar una regla").click()
+    ana.page.wait_for_selector(".veil .topic")
+    check("rules")
+    ana.phone.go(f"{path}/hands")
+    ana.page.wait_for_selector(".handrow .cell")
+    check("hands")
+    ana.page.locator(".handrow").click()
+    ana.page.wait_for_selector(".lines")
+    check("hand")
+    for place in ("/k", "/k/new", "/k/history"):
+        ana.phone.go(place)
+        ana.page.wait_for_selector("h2")
+        check(place)
+
+
+def test_a_hand_by_the_keyboard_alone(phone):
+    ana = Keeper(phone("Ana", viewport=DESKTOP, has_touch=False))
+    press = ana.page.keyboard.press
+
+    def reach(name):
+        for _ in range(80):
+            said = ana.page.evaluate(
+                "document.activeElement?.getAttribute('aria-label')"
+                " ?? document.activeElement?.innerText ?? ''"
+            )
+            if said.replace("\n", " ").startswith(name):
+                return
+            press("Tab")
+        raise AssertionError(name)
+
+    path = ana.begin()
+    ana.page.wait_for_selector(".giant > b.num")
+    reach("Anotar la mano")
+    press("Enter")
+    ana.page.wait_for_selector(".tabs")
+    for name in ("Limpia: uno más", "Sucia: uno más", "Ana y Marta"):
+        reach(name)
+        press("Enter")
+    reach("Cartas bajadas")
+    press("Enter")
+    ana.page.keyboard.type("385")
+    press("Enter")
+    ana.page.get_by_role("heading", name="Cartas en la mano").wait_for()
+    ana.page.keyboard.type("65")
+    press("Enter")
+    ana.page.wait_for_selector(".tabs button:nth-child(2)[aria-selected=true]")
+    reach("Guardar la mano")
+    press("Enter")
+    ana.page.get_by_role("heading", name="Mano 2 · para bajar").wait_for()
+    ana.phone.go(path)
+    ana.page.wait_for_selector(".totalsbig b.num")
+    assert ana.document()["games"][0]["hands"][0]["sides"][0] == {
+        "canastas": {"clean": 1, "dirty": 1},
+        "melded": 385,
+        "in_hand": 65,
+    }
+
+
+def test_english(phone):
+    ana = Keeper(phone("Ana"))
+    path = ana.begin()
+    ana.page.wait_for_selector(".giant > b.num")
+    ana.enter(small(0, 400))
+    ana.phone.go("/")
+    ana.phone.tap(".lang")
+    spanish = re.compile(r"\b(mano|cuenta|anotar|juego|noche|faltan|ventaja|cartas)\b", re.I)
+    for place in ("/k", "/k/new", path, f"{path}/next", f"{path}/hands", f"{path}/hand"):
+        ana.phone.go(place)
+        ana.page.wait_for_selector("h1")
+        ana.page.wait_for_load_state("networkidle")
+        ana.page.wait_for_timeout(300)
+        said = ana.page.locator("main").inner_text()
+        assert not spanish.search(said), (place, said)
+    ana.page.get_by_role("heading", name="Write hand 2").wait_for()
+
+
+def test_it_can_be_installed(served, tmp_path):
+    with_profile = {"executable_path": CHROMIUM, "args": QUIET}
+    with sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(tmp_path, **with_profile)
+        try:
+            page = context.new_page()
+            page.goto(f"http://127.0.0.1:{served.port}/k")
+            page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+            session = context.new_cdp_session(page)
+            found = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+            manifest = session.send("Page.getAppManifest")
+            assert manifest["errors"] == []
+            assert found == []
+        finally:
+            context.close()
+
+
+def test_what_is_downloaded_before_one_can_type(phone):
+    """Compressed as the wire has it, on the first visit, up to the keys of the first hand."""
+    ana = Keeper(phone("Ana"))
+    session = ana.phone.context.new_cdp_session(ana.page)
+    session.send("Network.enable")
+    came: dict[str, float] = {}
+    names: dict[str, str] = {}
+    session.on(
+        "Network.responseReceived", lambda e: names.update({e["requestId"]: e["response"]["url"]})
+    )
+    session.on(
+        "Network.loadingFinished", lambda e: came.update({e["requestId"]: e["encodedDataLength"]})
+    )
+    ana.begin()
+    ana.press("Anotar la mano")
+    ana.page.wait_for_selector(".tabs")
+    mine = {names.get(one, ""): size for one, size in came.items()}
+    client = {url: size for url, size in mine.items() if "/assets/" in url or url.endswith("/k")}
+    print(
+        f"{sum(client.values()) / 1000:.1f} kB of the client, {sum(mine.values()) / 1000:.1f} in all"
+    )
+    print(mine)
+    assert sum(client.values()) <= MOST_BYTES

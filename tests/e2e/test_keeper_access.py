@@ -113,7 +113,9 @@ def test_english(phone):
     ana.enter(small(0, 400))
     ana.phone.go("/")
     ana.phone.tap(".lang")
-    spanish = re.compile(r"\b(mano|cuenta|anotar|juego|noche|faltan|ventaja|cartas)\b", re.I)
+    spanish = re.compile(
+        r"\b(mano|cuenta|anotar|juego|noche|faltan|ventaja|cartas)\b", re.IGNORECASE
+    )
     for place in ("/k", "/k/new", path, f"{path}/next", f"{path}/hands", f"{path}/hand"):
         ana.phone.go(place)
         ana.page.wait_for_selector("h1")

@@ -415,6 +415,8 @@ def bench(args: list[str]) -> None:
         return
     if what == "engine":
         folder = environment(".venv-bench", HERE, sys.executable, BASE, BENCH)
+        if c_compiler():
+            rest += ["--compiled", str(tool(compiled(), "python"))]
     else:
         folder = here(SERVER)
     call(tool(folder, "python"), f"bench/{what}.py", *rest)

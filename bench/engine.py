@@ -1,6 +1,12 @@
-"""Decisions and hands per second of random play, beside RLCard and OpenSpiel, in one run.
+"""Decisions and hands per second of our play, pure and compiled, beside RLCard and OpenSpiel.
 
-    python bench/engine.py --variant classic --seats 4
+    python bench/engine.py --variant classic --seats 4 --compiled OTHER/bin/python
+    python bench/engine.py --growth --compiled OTHER/bin/python
+
+``--compiled`` names the Python of an environment with the compiled core (``dev.py bench`` does).
+Rows: *step* is random play from Python through lists of moves, *playouts* are whole hands that the
+core plays on its own, *mid-game* the same from the middle of a hand, with the hidden cards dealt
+anew each time. ``--growth`` shows instead how cost grows with hand, variant and seats.
 
 Repetition ``i`` plays every engine in turn with seed ``i``, so that whatever else the machine does
 falls on all of them alike; a ratio is taken within a repetition and only then the median over all.
@@ -25,6 +31,8 @@ import ours
 import peers
 from peers import Played
 
+from canasta.rules import names, seats_of
+
 CALIBRATION_SEED = 0
 """Repetitions count their seeds from 1."""
 
@@ -45,7 +53,7 @@ class Spread(NamedTuple):
 
 
 class Row(NamedTuple):
-    """Figures of one engine; ``ratio`` is how many times as fast as it our ``step`` is."""
+    """Figures of one engine; ``ratio`` is how many times as fast as it the first row is."""
 
     title: str
     hands: int
@@ -55,13 +63,41 @@ class Row(NamedTuple):
     ratio: Spread
 
 
-def engines(variant: str, seats: int) -> list[Engine]:
-    """All engines, ours in place first: ratios refer to it. Raises PackageNotFoundError."""
+class Goal(NamedTuple):
+    """What is to be reached: rows by title, ``times`` as many decisions of one as of the other."""
+
+    fast: str
+    slow: str
+    times: float
+
+
+PLAYOUTS_GOAL = 20_000
+"""Mid-game playouts a second, compiled, of classic."""
+
+
+def goals() -> list[Goal]:
+    """Ratios to reach by the compiled core. Raises PackageNotFoundError."""
     return [
-        Engine(ours.title("step"), partial(ours.play_step, variant=variant, seats=seats)),
-        Engine(ours.title("apply"), partial(ours.play_apply, variant=variant, seats=seats)),
+        Goal("compiled step", peers.rlcard_title(), 25),
+        Goal("compiled step", peers.open_spiel_title(), 10),
+        Goal("compiled playouts", peers.hearts_title(), 1),
+        Goal("compiled step", "pure step", 15),
+        Goal("compiled playouts", "pure playouts", 15),
+        Goal("compiled mid-game", "pure mid-game", 15),
+    ]
+
+
+def engines(table: ours.Table, processes: list[ours.Process]) -> list[Engine]:
+    """All engines, ours first. Raises PackageNotFoundError."""
+    return [
+        *[
+            Engine(f"{one.form} {what}", partial(one.play, what=what, table=table))
+            for one in processes
+            for what in ours.PLAYS
+        ],
         Engine(peers.rlcard_title(), peers.play_rlcard),
         Engine(peers.open_spiel_title(), peers.play_open_spiel),
+        Engine(peers.hearts_title(), peers.play_hearts),
     ]
 
 
@@ -75,14 +111,14 @@ def calibrate(engine: Engine, seconds: float) -> int:
         hands *= 2
 
 
-def measure(contest: list[Engine], repetitions: int, seconds: float) -> list[Row]:
-    """Play all engines in turn, ``repetitions`` times over."""
+def measure(contest: list[Engine], repetitions: int, seconds: float) -> list[list[Played]]:
+    """Play all engines in turn, ``repetitions`` times over; what each came to each time."""
     hands = [calibrate(engine, seconds) for engine in contest]
     runs: list[list[Played]] = [[] for _ in contest]
     for seed in range(1, repetitions + 1):
         for i, engine in enumerate(contest):
             runs[i].append(engine.play(hands[i], seed))
-    return [row(engine.title, runs[i], runs[0]) for i, engine in enumerate(contest)]
+    return runs
 
 
 def row(title: str, runs: list[Played], reference: list[Played]) -> Row:
@@ -99,13 +135,53 @@ def row(title: str, runs: list[Played], reference: list[Played]) -> Row:
     )
 
 
+def reached(contest: list[Engine], runs: list[list[Played]]) -> list[str]:
+    """The goals and what came of them, a line each; ratios are taken within a repetition."""
+    by_title = {engine.title: runs[i] for i, engine in enumerate(contest)}
+    lines = []
+    for goal in goals():
+        if goal.fast in by_title and goal.slow in by_title:
+            pairs = zip(by_title[goal.fast], by_title[goal.slow], strict=True)
+            times = spread([a.decisions / a.seconds * b.seconds / b.decisions for a, b in pairs])
+            lines.append(
+                f"{goal.fast} to {goal.slow}: {times.median:.2f} times"
+                f" ({times.min:.2f} to {times.max:.2f}), goal {goal.times:g}"
+            )
+    if "compiled mid-game" in by_title:
+        a_second = spread([run.hands / run.seconds for run in by_title["compiled mid-game"]])
+        lines.append(f"mid-game playouts a second: {a_second.median:,.0f}, goal {PLAYOUTS_GOAL:,}")
+    return lines
+
+
+def growth(process: ours.Process, repetitions: int, seconds: float) -> str:
+    """How cost grows: a table of tables, with the time of a decision in each."""
+    tables = [ours.Table(name, seats_of(name)[0]) for name in names()]
+    tables += [ours.Table("individual", seats) for seats in sorted(seats_of("individual"))]
+    sizes = (7, 11, 15, 19, 23)
+    tables += [ours.Table("classic", 4, {"seating.hand": size}) for size in sizes]
+    heads = [f"{what} us" for what in ("step", "playouts", "mid-game")]
+    lines = [f"{'':34} {'a hand':>8} " + " ".join(f"{head:>12}" for head in heads)]
+    for table in tables:
+        asked = [Engine(w, partial(process.play, what=w, table=table)) for w in GROWING]
+        runs = measure(asked, repetitions, seconds)
+        times = [spread([1e6 * r.seconds / r.decisions for r in played]).median for played in runs]
+        length = sum(r.decisions for r in runs[0]) / sum(r.hands for r in runs[0])
+        options = "".join(f", {path} {value}" for path, value in table.options.items())
+        title = f"{table.variant}, {table.seats} seats{options}"
+        lines.append(f"{title:34} {length:8.1f} " + " ".join(f"{time:12.2f}" for time in times))
+    return "\n".join(lines)
+
+
+GROWING = ("step", "playouts", "mid-game")
+
+
 def spread(values: list[float]) -> Spread:
     """Median, least and greatest."""
     return Spread(median(values), min(values), max(values))
 
 
 def table(rows: list[Row]) -> str:
-    """The rows as text, with the ratio of our ``step`` to each."""
+    """The rows as text, with the ratio of the first to each."""
     width = max(len(r.title) for r in rows)
     lines = [
         (
@@ -180,24 +256,42 @@ def main() -> int:
         help="of each engine in each repetition, about (default: 1)",
     )
     parser.add_argument("--json", action="store_true", help="a document instead of a table")
+    parser.add_argument("--compiled", help="the Python of an environment with the compiled core")
+    parser.add_argument("--growth", action="store_true", help="how cost grows, instead")
     options = parser.parse_args()
+    pythons = [options.compiled, sys.executable] if options.compiled else [sys.executable]
+    processes = [ours.Process(python) for python in pythons]
     try:
-        contest = engines(options.variant, options.seats)
+        if options.growth:
+            print(f"Time of a decision, {processes[0].form}; a hand: decisions of random play.\n")
+            print(growth(processes[0], options.repetitions, options.seconds))
+            return 0
+        return compare(processes, options)
     except PackageNotFoundError as missing:
         print(f"{missing.name} is missing: install requirements-bench.lock", file=sys.stderr)
         return 2
-    rows = measure(contest, options.repetitions, options.seconds)
+    finally:
+        for process in processes:
+            process.close()
+
+
+def compare(processes: list[ours.Process], options: argparse.Namespace) -> int:
+    """All engines beside each other. Raises PackageNotFoundError."""
+    contest = engines(ours.Table(options.variant, options.seats), processes)
+    runs = measure(contest, options.repetitions, options.seconds)
+    rows = [row(engine.title, runs[i], runs[0]) for i, engine in enumerate(contest)]
     if options.json:
         print(document(rows, options))
         return 0
     print(
-        f"Random play on one core, Python {platform.python_version()}: {options.variant}, "
+        f"Play on one core, Python {platform.python_version()}: {options.variant}, "
         f"{options.seats} seats; {options.repetitions} interleaved repetitions of about "
         f"{options.seconds:g} s each.\n"
-        "Medians; a game is one hand, 'a game' its decisions;\n"
+        "Medians; a game is one hand (or what is left of it), 'a game' its decisions;\n"
         f"ratio: decisions/s of {rows[0].title} to those of the row.\n"
     )
     print(table(rows))
+    print("\n" + "\n".join(reached(contest, runs)))
     return 0
 
 

@@ -9,11 +9,12 @@ so one run holds the pure and the compiled core side by side, which no single pr
 import json
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from random import Random
-from time import perf_counter
-from typing import Any, NamedTuple
+from time import process_time
+from types import MappingProxyType
+from typing import NamedTuple
 
 from peers import Played
 
@@ -39,7 +40,7 @@ class Table(NamedTuple):
 
     variant: str
     seats: int
-    options: dict[str, Any] = {}
+    options: Mapping[str, object] = MappingProxyType({})
 
     def house(self) -> House:
         return House(load(self.variant, self.seats, self.options))
@@ -55,14 +56,14 @@ def play_step(hands: int, seed: int, table: Table) -> Played:
     house = table.house()
     chance = Random(seed).random
     decisions = 0
-    start = perf_counter()
+    start = process_time()
     for number in range(hands):
         state = _new_hand(house, seed, number)
         while not state.over:
             codes = legal.legal_codes(state)
             step.step(state, codes[int(chance() * len(codes))])
             decisions += 1
-    return Played(decisions, hands, perf_counter() - start)
+    return Played(decisions, hands, process_time() - start)
 
 
 def play_apply(hands: int, seed: int, table: Table) -> Played:
@@ -70,29 +71,29 @@ def play_apply(hands: int, seed: int, table: Table) -> Played:
     house = table.house()
     chance = Random(seed).random
     decisions = 0
-    start = perf_counter()
+    start = process_time()
     for number in range(hands):
         state = _new_hand(house, seed, number)
         while not state.over:
             codes = legal.legal_codes(state)
             state = apply_code(state, codes[int(chance() * len(codes))])
             decisions += 1
-    return Played(decisions, hands, perf_counter() - start)
+    return Played(decisions, hands, process_time() - start)
 
 
 def play_playout(hands: int, seed: int, table: Table) -> Played:
-    """Whole hands by ``playout``, one call a hand; decks are shuffled and dealt outside the time."""
+    """Whole hands by ``playout``, one call a hand, dealt outside the time."""
     house = table.house()
     firsts = [_new_hand(house, seed, number) for number in range(min(hands, POSITIONS))]
     decisions = 0
-    start = perf_counter()
+    start = process_time()
     for number in range(hands):
         decisions += playout(firsts[number % len(firsts)].clone(), number)
-    return Played(decisions, hands, perf_counter() - start)
+    return Played(decisions, hands, process_time() - start)
 
 
 def play_middle(hands: int, seed: int, table: Table) -> Played:
-    """From the middle of hands, as a search does: deal what the seat cannot see, play to the end."""
+    """From the middle of hands: deal what the seat cannot see, and play to the end."""
     house = table.house()
     unseen = []
     for number in range(min(hands, POSITIONS)):
@@ -101,11 +102,11 @@ def play_middle(hands: int, seed: int, table: Table) -> Played:
         playout(state, number, int(MIDDLE * playout(first, number)))
         unseen.append(Unseen(view(state, state.actor), house))
     decisions = 0
-    start = perf_counter()
+    start = process_time()
     for number in range(hands):
         state = unseen[number % len(unseen)].deal(str(number))
         decisions += playout(state, number)
-    return Played(decisions, hands, perf_counter() - start)
+    return Played(decisions, hands, process_time() - start)
 
 
 def _new_hand(house: House, seed: int, number: int) -> State:
@@ -140,11 +141,13 @@ class Process:
         """What so many hands came to. Raises RuntimeError where the process has died."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        self.process.stdin.write(json.dumps([what, hands, seed, table]) + "\n")
+        self.process.stdin.write(
+            json.dumps([what, hands, seed, [*table[:2], dict(table.options)]]) + "\n"
+        )
         self.process.stdin.flush()
         line = self.process.stdout.readline()
         if not line:
-            raise RuntimeError(f"{self.process.args} ended")
+            raise RuntimeError("the process of the other form ended")
         return Played(*json.loads(line))
 
     def close(self) -> None:

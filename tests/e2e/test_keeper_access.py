@@ -161,8 +161,4 @@ def test_what_is_downloaded_before_one_can_type(phone):
     ana.page.wait_for_selector(".tabs")
     mine = {names.get(one, ""): size for one, size in came.items()}
     client = {url: size for url, size in mine.items() if "/assets/" in url or url.endswith("/k")}
-    print(
-        f"{sum(client.values()) / 1000:.1f} kB of the client, {sum(mine.values()) / 1000:.1f} in all"
-    )
-    print(mine)
     assert sum(client.values()) <= MOST_BYTES

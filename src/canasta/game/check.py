@@ -4,6 +4,8 @@ An action is judged as a whole, on the table and hand that it leaves (rules 0.4)
 on a clone, its parts one by one, cards for wild melds first.
 """
 
+from typing import Final
+
 from canasta.cards import JOKER, NATURALS, RED, TWO, UNIT, holds, total
 from canasta.game import codes
 from canasta.game.codes import GROUP, SEQUENCE, WILD, Code
@@ -39,17 +41,11 @@ from canasta.game.taking import barred, demanded, gifts, shown_enough, takes_alo
 from canasta.rules.melding import CANASTA
 from canasta.rules.opening import clean_only
 
-_PHASE_OF = {
-    codes.DRAW: DRAW_PHASE,
-    codes.TAKE: DRAW_PHASE,
-    codes.LAY: PLAY_PHASE,
-    codes.MERGE: PLAY_PHASE,
-    codes.DISCARD: PLAY_PHASE,
-    codes.YES: ANSWER_PHASE,
-    codes.NO: ANSWER_PHASE,
-    codes.CUT: CUT_PHASE,
-    codes.KEEP: CUT_PHASE,
-}
+_PHASE_OF: Final = [
+    *(PLAY_PHASE, DRAW_PHASE, PLAY_PHASE, DRAW_PHASE, -1, -1),
+    *(ANSWER_PHASE, ANSWER_PHASE, PLAY_PHASE, -1, CUT_PHASE, CUT_PHASE),
+]
+"""By kind of move; -1: a player's whole turn."""
 
 
 def check(state: State, move: Move, seat: int | None = None) -> Illegal | None:
@@ -101,9 +97,8 @@ def check_code(state: State, code: Code) -> Illegal | None:
     """Why a code of the actor is refused, or None."""
     kind = codes.kind_of(code)
     phase = state.phase
-    if phase != _PHASE_OF.get(kind, phase) or (
-        kind not in _PHASE_OF and phase not in (DRAW_PHASE, PLAY_PHASE)
-    ):
+    right = _PHASE_OF[kind]
+    if phase != right and (right >= 0 or phase not in (DRAW_PHASE, PLAY_PHASE)):
         return Illegal(Why.WRONG_PHASE)
     if kind == codes.LAY:
         return _check_lay(state, codes.parts_of(code))

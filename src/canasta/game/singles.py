@@ -20,6 +20,7 @@ from canasta.game.codes import (
 from canasta.game.fits import open_wild_meld, reach
 from canasta.game.house import ANYTHING, NOTHING, SIDE
 from canasta.game.state import Meld, State
+from canasta.ints import i64
 from canasta.rules.melding import CANASTA, SMALLEST
 
 
@@ -30,7 +31,7 @@ class Singles:
     """
 
     def __init__(
-        self, state: State, seat: int, hand: list[int], counts: list[int], size: int
+        self, state: State, seat: i64, hand: list[int], counts: list[int], size: i64
     ) -> None:
         self.state = state
         self.seat = seat
@@ -39,9 +40,9 @@ class Singles:
         self.size = size
         self.sure: list[int] = []
         self.doubtful: list[int] = []
-        self.spare = size - (2 if state.discard_owed else 1)
+        self.spare: i64 = size - (2 if state.discard_owed else 1)
         self.owes = state.house.obligation and open_wild_meld(state, seat % state.house.sides)
-        self.others = size - counts[RED] - counts[TWO] - counts[JOKER]
+        self.others: i64 = size - counts[RED] - counts[TWO] - counts[JOKER]
         # wild cards by number, and what they add to a code; the first entry is none
         self.wilds: list[int] = []
         self.wild_adds: list[int] = []
@@ -57,7 +58,7 @@ class Singles:
                 self.wilds.append(two + joker)
                 self.wild_adds.append(add + (joker << JOKERS_AT))
 
-    def note(self, code: int, naturals: int, wilds: int) -> None:
+    def note(self, code: i64, naturals: i64, wilds: i64) -> None:
         """File a part that fits under sure or doubtful."""
         if naturals + wilds > self.spare or (self.owes and naturals == self.others):
             self.doubtful.append(code)
@@ -90,6 +91,7 @@ class Singles:
         limit = house.melds_per_rank
         counts = self.counts
         enough = 3 if not self.wilds or self.owes else 3 - house.most_wilds
+        rank: i64
         for rank in range(NATURALS):
             if counts[rank] >= enough and counts[rank] and (not limit or taken[rank] < limit):
                 self.new_group(rank)
@@ -101,7 +103,7 @@ class Singles:
         if house.sequences:
             self.new_sequences()
 
-    def subsets(self, rank: int, n: int) -> list[int]:
+    def subsets(self, rank: i64, n: i64) -> list[int]:
         """Which ``n`` of the rank's cards: one choice where suits do not matter, else all."""
         held = self.hand[rank]
         if n == self.counts[rank]:
@@ -119,8 +121,9 @@ class Singles:
                         sizes.append(sizes[at] + extra)
         return [found[at] for at in range(len(found)) if sizes[at] == n]
 
-    def grow(self, base: int, rank: int, n: int, least: int, most: int) -> None:
+    def grow(self, base: i64, rank: i64, n: i64, least: i64, most: i64) -> None:
         """Parts of ``n`` naturals with ``least`` to ``most`` wild cards."""
+        at: i64
         doubt = self.owes and n == self.others
         for nats in self.subsets(rank, n) if n else (0,):
             code = base | nats << NATS_AT
@@ -140,9 +143,10 @@ class Singles:
                         else:
                             self.sure.append(code + adds[at])
 
-    def new_group(self, rank: int) -> None:
+    def new_group(self, rank: i64) -> None:
         limits = self.state.house.wild_limit
         base = GROUP << SHAPE_AT | rank << RANK_AT
+        n: i64
         for n in range(1, self.counts[rank] + 1):
             limit = limits[n]
             if limit >= 0:
@@ -150,7 +154,7 @@ class Singles:
                 if n + most >= SMALLEST:
                     self.grow(base, rank, n, max(SMALLEST - n, 0), most)
 
-    def onto_group(self, meld: Meld, index: int) -> None:
+    def onto_group(self, meld: Meld, index: i64) -> None:
         house = self.state.house
         rank = meld.rank
         black = rank == BLACK
@@ -165,6 +169,7 @@ class Singles:
             free = True
         if black and house.black_out:
             wilds = False
+        n: i64
         for n in range(0 if wilds else 1, self.counts[rank] + 1):
             # black threes with wild cards know no limit of wild cards (rules 2.2 P15)
             most = 99 if black else house.wild_limit[meld.naturals + n] - meld.wilds
@@ -193,7 +198,7 @@ class Singles:
             if SMALLEST <= self.wilds[at] <= most:
                 self.note(WILD << SHAPE_AT | self.wild_adds[at], 0, self.wilds[at])
 
-    def onto_wild(self, meld: Meld, index: int) -> None:
+    def onto_wild(self, meld: Meld, index: i64) -> None:
         house = self.state.house
         closed = meld.wilds >= CANASTA
         if closed and (self.owes or not house.closed_wild_takes):
@@ -207,9 +212,10 @@ class Singles:
                     self.wilds[at],
                 )
 
-    def run(self, suit: int) -> int:
+    def run(self, suit: i64) -> int:
         """The ranks of a suit in the hand, as a bit set."""
         ranks = 0
+        rank: i64
         for rank in range(NATURALS):
             if self.hand[rank] >> 5 * suit & 31:
                 ranks |= 1 << rank
@@ -226,7 +232,7 @@ class Singles:
                     code = SEQUENCE << SHAPE_AT | suit << RANK_AT | ranks << NATS_AT
                     self.note(code, length, 0)
 
-    def onto_sequence(self, meld: Meld, index: int) -> None:
+    def onto_sequence(self, meld: Meld, index: i64) -> None:
         room = CANASTA - meld.naturals
         if room <= 0:
             return
@@ -281,7 +287,7 @@ def dealt_out(hand: list[int], parts: list[int], exact: bool) -> tuple[int, ...]
     return tuple(found)
 
 
-def hand_without(state: State, head: int) -> tuple[list[int], list[int]]:
+def hand_without(state: State, head: i64) -> tuple[list[int], list[int]]:
     """Packed hand and counts once the cards of a take are out of it."""
     seat = state.actor
     hand = state.hands[seat][:]

@@ -38,7 +38,6 @@ from canasta.game.state import (
 )
 from canasta.game.step import with_top
 from canasta.game.taking import barred, frozen_for, gifts, locked, takes_alone
-from canasta.ints import i64
 from canasta.rules.melding import CANASTA
 
 
@@ -118,7 +117,7 @@ def _play(state: State) -> list[Code]:
     return moves
 
 
-def could_open(state: State, seat: i64) -> bool:
+def could_open(state: State, seat: int) -> bool:
     """Whether the hand can possibly be worth an opening: a bound, quickly reckoned."""
     house = state.house
     counts = state.counts[seat]
@@ -127,7 +126,6 @@ def could_open(state: State, seat: i64) -> bool:
     wilds = counts[TWO] + counts[JOKER]
     points = counts[TWO] * worth[TWO] + counts[JOKER] * worth[JOKER] + counts[BLACK] * worth[BLACK]
     least = 1 if house.sequences or house.opens_alone or wilds else 3
-    rank: i64
     for rank in range(NATURALS):
         if counts[rank] >= least:
             points += counts[rank] * worth[rank]
@@ -144,8 +142,6 @@ def _discards(state: State, singles: Singles, moves: list[Code]) -> None:
     seat = state.actor
     counts = singles.counts
     hand = singles.hand
-    rank: i64
-    suit: i64
     by_suit = state.house.sequences
     if singles.size == 1:
         for rank in range(RED):
@@ -175,7 +171,7 @@ def _discards(state: State, singles: Singles, moves: list[Code]) -> None:
             moves.append(DISCARD | JOKER * 4 << 4)
 
 
-def first_suit(packed: i64) -> int:
+def first_suit(packed: int) -> int:
     return 0 if packed & 31 else 1 if packed & 992 else 2 if packed & 31744 else 3
 
 
@@ -243,7 +239,7 @@ def takes(state: State, moves: list[Code]) -> None:
             _take_opening(state, head, top, moves)
 
 
-def _may_show(state: State, rank: i64) -> bool:
+def _may_show(state: State, rank: int) -> bool:
     """Whether the hand can hold what a top of this rank demands; quick, and never too strict."""
     house = state.house
     counts = state.counts[state.actor]
@@ -253,7 +249,7 @@ def _may_show(state: State, rank: i64) -> bool:
     return n >= house.show or (n > 0 and house.with_wild and (counts[TWO] > 0 or counts[JOKER] > 0))
 
 
-def _heads(state: State, top: i64, alone: list[int], free: list[int]) -> list[int]:
+def _heads(state: State, top: int, alone: list[int], free: list[int]) -> list[int]:
     """Every choice of hand cards and meld that satisfies the pile."""
     seat = state.actor
     house = state.house
@@ -285,7 +281,7 @@ def _heads(state: State, top: i64, alone: list[int], free: list[int]) -> list[in
     return heads
 
 
-def _wilds_shown(state: State, rank: i64, need: i64) -> list[int]:
+def _wilds_shown(state: State, rank: int, need: int) -> list[int]:
     """Wild cards that may be shown for a wild top: ``need`` of its kind, and any more."""
     seat = state.actor
     singles = Singles(state, seat, state.hands[seat], state.counts[seat], state.sizes[seat])
@@ -298,7 +294,7 @@ def _wilds_shown(state: State, rank: i64, need: i64) -> list[int]:
 
 
 def _naturals_shown(
-    state: State, base: i64, rank: i64, need: i64, with_wild: bool, heads: list[int]
+    state: State, base: int, rank: int, need: int, with_wild: bool, heads: list[int]
 ) -> None:
     """Naturals that may be shown for a natural top, and wild cards beside them."""
     seat = state.actor
@@ -318,7 +314,7 @@ def _naturals_shown(
                     heads.append(base | nats << NATS_AT | singles.wild_adds[at])
 
 
-def _take_opened(state: State, head: i64, moves: list[Code]) -> None:
+def _take_opened(state: State, head: int, moves: list[Code]) -> None:
     """One way to take; where the hand that is left is too small alone, with more melds."""
     seat = state.actor
     if fits(state, seat, with_top(head, state.pile[-1])) is not None:
@@ -348,7 +344,7 @@ def _take_opened(state: State, head: i64, moves: list[Code]) -> None:
                         moves.append((head, *pair))
 
 
-def leaves_plenty(state: State, head: i64) -> bool:
+def leaves_plenty(state: State, head: int) -> bool:
     """Whether so many cards stay in the hand, or come to it, that no look at it is needed."""
     house = state.house
     if house.obligation:
@@ -359,7 +355,7 @@ def leaves_plenty(state: State, head: i64) -> bool:
     return left + max(len(state.pile) - 1 - house.red_in_deck, 0) >= 2
 
 
-def _take_opening(state: State, head: i64, top: i64, moves: list[Code]) -> None:
+def _take_opening(state: State, head: int, top: int, moves: list[Code]) -> None:
     """A take that opens, with the melds from the hand that make it enough."""
     seat = state.actor
     if not clean(state, with_top(head, top)):

@@ -20,12 +20,11 @@ from canasta.game.moves import Illegal, Why
 from canasta.game.singles import Singles, dealt_out, hand_without
 from canasta.game.state import PLAY_PHASE, State
 from canasta.game.step import with_top
-from canasta.ints import i64
 from canasta.rules.melding import CANASTA
 from canasta.rules.opening import clean_only
 
 
-def clean(state: State, p: i64) -> bool:
+def clean(state: State, p: int) -> bool:
     """Whether a part may be in the opening of a side that opens clean (rules 2.1 P13)."""
     side = state.side_of(state.actor)
     if not clean_only(state.house.rules.opening, state.scores[side]):
@@ -35,7 +34,7 @@ def clean(state: State, p: i64) -> bool:
 
 
 def opening_sets(
-    state: State, parts: list[int], moves: list[Code], head: i64 = 0, need: i64 | None = None
+    state: State, parts: list[int], moves: list[Code], head: int = 0, need: int | None = None
 ) -> None:
     """Add the openings made of these single parts to ``moves``; ``head``: the take they go with.
 
@@ -66,7 +65,7 @@ def opening_sets(
     search.extend(0, need, state.sizes[state.actor])
 
 
-def _value(worth: list[int], p: i64) -> int:
+def _value(worth: list[int], p: int) -> int:
     if p >> SHAPE_AT & 3 == SEQUENCE:
         ranks = p >> NATS_AT & PACKED
         return sum(worth[r] for r in range(NATURALS) if ranks >> r & 1)
@@ -78,7 +77,7 @@ class _Search:
     """Depth-first over sets of parts, by falling value, within the cards of the hand."""
 
     def __init__(
-        self, state: State, valued: list[tuple[int, int]], head: i64, moves: list[Code]
+        self, state: State, valued: list[tuple[int, int]], head: int, moves: list[Code]
     ) -> None:
         self.state = state
         self.values = [v for v, _ in valued]
@@ -112,7 +111,7 @@ class _Search:
         if head and head >> SHAPE_AT & 3 == GROUP and not head >> TARGET_AT & 127:
             self.ranks[head >> RANK_AT & 15] += 1
 
-    def use(self, p: i64, sign: i64) -> None:
+    def use(self, p: int, sign: int) -> None:
         """Take the cards of a part out of what is left (-1), or put them back (1)."""
         nats, rank = p >> NATS_AT & PACKED, p >> RANK_AT & 15
         left = self.left
@@ -129,7 +128,7 @@ class _Search:
         count[TWO] += sign * total(p >> TWOS_AT & PACKED)
         count[JOKER] += sign * (p >> JOKERS_AT)
 
-    def available(self, p: i64) -> bool:
+    def available(self, p: int) -> bool:
         nats, rank = p >> NATS_AT & PACKED, p >> RANK_AT & 15
         left = self.left
         if p >> SHAPE_AT & 3 == SEQUENCE:
@@ -144,7 +143,7 @@ class _Search:
         twos = p >> TWOS_AT & PACKED
         return (not twos or total(twos) <= count[TWO]) and p >> JOKERS_AT <= count[JOKER]
 
-    def extend(self, start: i64, need: i64, size: i64) -> None:
+    def extend(self, start: int, need: int, size: int) -> None:
         """Add every further part from ``start`` on; ``need`` points are still missing."""
         limit = self.state.house.melds_per_rank
         for at in range(start, len(self.parts)):
@@ -179,7 +178,7 @@ class _Search:
                 self.use(p, 1)
                 self.chosen.pop()
 
-    def pays_what_it_owes(self, p: i64) -> bool:
+    def pays_what_it_owes(self, p: int) -> bool:
         """No wild cards in groups beside a wild meld that stays open (rules 2.1 P17)."""
         chosen = [*self.chosen, p]
         if self.head:

@@ -123,25 +123,35 @@ class Singles:
 
     def grow(self, base: i64, rank: i64, n: i64, least: i64, most: i64) -> None:
         """Parts of ``n`` naturals with ``least`` to ``most`` wild cards."""
-        at: i64
-        doubt = self.owes and n == self.others
-        for nats in self.subsets(rank, n) if n else (0,):
-            code = base | nats << NATS_AT
-            if least == 0:
-                if n > self.spare or doubt:
-                    self.doubtful.append(code)
-                else:
-                    self.sure.append(code)
-            if most > 0:
-                wilds = self.wilds
-                adds = self.wild_adds
-                for at in range(1, len(wilds)):
-                    w = wilds[at]
-                    if least <= w <= most:
-                        if n + w > self.spare or doubt:
-                            self.doubtful.append(code + adds[at])
-                        else:
-                            self.sure.append(code + adds[at])
+        if n == 0:
+            self.grow_one(base, n, least, most)
+        elif n == self.counts[rank]:
+            self.grow_one(base | self.hand[rank] << NATS_AT, n, least, most)
+        elif not self.state.house.sequences:
+            self.grow_one(base | first_of(self.hand[rank], n) << NATS_AT, n, least, most)
+        else:
+            for nats in self.subsets(rank, n):
+                self.grow_one(base | nats << NATS_AT, n, least, most)
+
+    def grow_one(self, code: int, n: i64, least: i64, most: i64) -> None:
+        """The same for chosen naturals."""
+        doubt = n > self.spare or (self.owes and n == self.others)
+        if least == 0:
+            if doubt:
+                self.doubtful.append(code)
+            else:
+                self.sure.append(code)
+        if most > 0:
+            wilds = self.wilds
+            adds = self.wild_adds
+            at: i64
+            for at in range(1, len(wilds)):
+                w = wilds[at]
+                if least <= w <= most:
+                    if doubt or n + w > self.spare:
+                        self.doubtful.append(code + adds[at])
+                    else:
+                        self.sure.append(code + adds[at])
 
     def new_group(self, rank: i64) -> None:
         limits = self.state.house.wild_limit

@@ -1,12 +1,13 @@
 """The levels: sane, by what they see, the same for a seed, obedient, one above the other."""
 
+from collections.abc import Callable
 from time import perf_counter
 
 import pytest
 
 from canasta.bots import LEVELS, named
 from canasta.bots.arena import Alone, Contest, outcome
-from canasta.bots.base import decide
+from canasta.bots.base import Bot, decide
 from canasta.bots.levels import Easy, Normal
 from canasta.bots.search import Search
 from canasta.bots.value import FEATURES, learned
@@ -24,7 +25,11 @@ from canasta.rules import load, names, seats_of
 
 TABLES = [(name, seats) for name in names() for seats in seats_of(name)]
 MOST_ACTIONS = 2000
-MAKERS = {"easy": Easy, "normal": Normal, "hard": lambda: Search(deals=1)}
+MAKERS: dict[str, Callable[[], Bot]] = {
+    "easy": Easy,
+    "normal": Normal,
+    "hard": lambda: Search(deals=1),
+}
 """Hard by deals and not by the clock, so that it depends on nothing else."""
 
 

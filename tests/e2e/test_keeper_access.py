@@ -127,9 +127,10 @@ def test_english(phone):
 
 
 def test_it_can_be_installed(served, tmp_path):
-    with_profile = {"executable_path": CHROMIUM, "args": QUIET}
     with sync_playwright() as playwright:
-        context = playwright.chromium.launch_persistent_context(tmp_path, **with_profile)
+        context = playwright.chromium.launch_persistent_context(
+            tmp_path, executable_path=CHROMIUM, args=QUIET
+        )
         try:
             page = context.new_page()
             page.goto(f"http://127.0.0.1:{served.port}/k")

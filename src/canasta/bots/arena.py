@@ -73,7 +73,7 @@ def play_pair(contest: Contest, number: int) -> Pair:
     chance = Random(f"{label}/start")
     most = int(rules.match.target * LATE) // 5
     scores = [5 * int(chance.random() * (most + 1)) for _ in range(house.sides)]
-    dealer = int(chance.random() * house.seats)
+    dealer = int(chance.random() * rules.seats)
     names = (contest.a, contest.b)
     bots = [named(name) for name in names]
     points = [0, 0]

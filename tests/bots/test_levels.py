@@ -139,7 +139,7 @@ def test_easy_lapses_as_the_seed_says():
 @pytest.mark.parametrize(
     ("a", "b", "name", "seats", "pairs"),
     [
-        ("normal", "greedy", "canaston", 4, 40),
+        ("normal", "greedy", "canaston", 4, 30),
         ("normal", "easy", "canaston", 4, 30),
         ("normal", "easy", "classic", 4, 40),
         ("easy", "random", "samba", 4, 6),

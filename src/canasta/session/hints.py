@@ -1,6 +1,7 @@
 """A hint in words: what to do, and what speaks for it by what the seat itself knows."""
 
-from canasta.cards import BLACK
+from canasta.bots.reasons import discard_reasons
+from canasta.cards import BLACK, RANK_TEXT
 from canasta.game.codes import TAKE, kind_of
 from canasta.game.moves import (
     Answer,
@@ -35,7 +36,13 @@ def hint_words(session: Session, player: int, view: View, move: Move, lang: str)
         if isinstance(worth, Tried) and worth.need:
             key += "_open"
             fields |= {"points": worth.points, "need": worth.need}
-    return filled(table_sentences(lang)[f"hint/{key}"], lang, fields)
+    words = table_sentences(lang)
+    said = [filled(words[f"hint/{key}"], lang, fields)]
+    if isinstance(move, Discard):
+        for reason in discard_reasons(view, move.card):
+            rank = meld_words(RANK_TEXT[reason.rank], lang)
+            said.append(filled(words[f"because/{reason.key}"], lang, {"rank": rank}))
+    return " ".join(said)
 
 
 def _said(view: View, move: Move, lang: str) -> tuple[str, dict[str, object]]:

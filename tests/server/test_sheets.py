@@ -11,17 +11,21 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import settings as of_hypothesis
 from hypothesis import strategies as st
 from starlette.applications import Starlette
 
+from canasta.server import sheet_store
 from canasta.server.app import make_app
+from canasta.server.migrate import migrate
 from canasta.server.settings import Settings
-from canasta.server.sheet_entries import SheetLinks, SheetNumbers, SheetPage
+from canasta.server.sheet_entries import SheetEntry, SheetLinks, SheetNumbers, SheetPage
 from canasta.server.sheet_listeners import MOST_LISTENERS, Listeners
 from canasta.server.sheet_store import MOST, read_secret
+from canasta.server.store import Store
 from tests.server.serving import Served
 from tests.server.test_http import JSON
 from tests.server.test_scoring import as_promised
@@ -149,6 +153,36 @@ def test_two_who_write_at_once_lose_nothing(served: Served) -> None:
         mine = [one["id"] for one in kept[1:] if one["id"].startswith(who)]
         assert mine == sorted(mine)
         assert len(mine) == 30
+
+
+def test_two_machines_on_one_database_lose_nothing(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'log.sqlite'}"
+    migrate(url)
+    stores = [Store(url), Store(url)]
+    start = msgspec.convert(entry(0, START), SheetEntry)
+    sheet_store.create(stores[0], "sheet", "guest", [start], 1)
+    numbers: list[dict[str, int]] = []
+
+    def adding(store: Store, who: str) -> None:
+        for number in range(1, 41):
+            sent = [msgspec.convert(hand(number, name), SheetEntry) for name in (who, "both")]
+            numbers.append(sheet_store.add(store, "sheet", sent, number))
+
+    threads = [
+        threading.Thread(target=adding, args=one)
+        for one in zip(stores, ("ana", "luis"), strict=True)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    kept = sheet_store.read(stores[0], "sheet", 0)
+    assert [one.number for one in kept] == list(range(1, 122))
+    assert len(numbers) == 80
+    places = {one.id: one.number for one in kept}
+    assert all(places[name] == n for found in numbers for name, n in found.items())
+    for store in stores:
+        store.close()
 
 
 def test_what_was_confirmed_is_there_after_the_server_died(tmp_path: Path) -> None:

@@ -1,6 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { pyodide } from './pyodide.plugin.ts';
@@ -24,12 +26,30 @@ const offline = (): Plugin => ({
   },
 });
 
+/** The built files lie packed, as the server sends them. */
+const packed = (): Plugin => {
+  let out = '';
+  return {
+    name: 'packed',
+    apply: 'build',
+    configResolved(config) {
+      out = join(config.root, config.build.outDir, 'assets');
+    },
+    closeBundle() {
+      for (const name of readdirSync(out)) {
+        writeFileSync(join(out, `${name}.gz`), gzipSync(readFileSync(join(out, name)), { level: 9 }));
+        rmSync(join(out, name));
+      }
+    },
+  };
+};
+
 // `npm run dev` forwards to a server on this machine: CANASTA_SERVER, or the usual port.
 const server = process.env['CANASTA_SERVER'] ?? 'http://127.0.0.1:8123';
 const forward = { target: server, changeOrigin: false };
 
 export default defineConfig({
-  plugins: [svelte(), pyodide(), offline()],
+  plugins: [svelte(), pyodide(), offline(), packed()],
   worker: { format: 'es' },
   build: {
     outDir: '../src/canasta/server/static',

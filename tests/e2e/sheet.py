@@ -17,6 +17,14 @@ LABELS = {
 }
 
 
+def noted(document: dict[str, Any]) -> dict[str, Any]:
+    """As the screen saves it: points of melded cards are always noted, even none."""
+    for game in document["games"]:
+        for hand in game["hands"]:
+            hand["sides"] = [{"melded": 0, **side} for side in hand["sides"]]
+    return document
+
+
 class Keeper:
     """A phone on the score-keeper; ``taps`` counts what fingers did."""
 

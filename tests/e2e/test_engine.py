@@ -30,7 +30,7 @@ def test_the_worker_answers_what_the_server_answers(
     phone: Callable[..., Phone], served: Served
 ) -> None:
     assets = Path(canasta.__file__).parent / "server" / "static" / "assets"
-    (worker,) = assets.glob("engine.worker-*.js")
+    (worker,) = assets.glob("engine.worker-*.js.gz")
     page = phone("Ana").page
     page.goto(f"http://127.0.0.1:{served.port}/")
     sheets = [json.loads(file.read_text(encoding="utf-8"))["sheet"] for file in FILES[::4]]
@@ -40,7 +40,7 @@ def test_the_worker_answers_what_the_server_answers(
         ("form", {"rules": "bolivia", "lang": "en"}),
     ]
     questions = [[name, json.dumps(body)] for name, body in bodies]
-    answers = page.evaluate(WORKER, [f"/assets/{worker.name}", questions])
+    answers = page.evaluate(WORKER, [f"/assets/{worker.stem}", questions])
     for (name, body), found in zip(bodies, answers, strict=True):
         path = "/api/score" if name == "score" else "/api/score/form"
         assert found == served.ask(path, body)[1]

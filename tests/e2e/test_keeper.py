@@ -6,7 +6,7 @@ import sys
 import time
 from typing import Any
 
-from tests.e2e.sheet import NAMES, Keeper
+from tests.e2e.sheet import NAMES, Keeper, noted
 
 TYPICAL = {
     "out": 0,
@@ -59,7 +59,7 @@ def test_a_typical_hand_takes_few_taps_and_no_time(phone):
     document = {"rules": "canaston", "players": NAMES, "games": [{"hands": [TYPICAL]}]}
     totals = by_command(document)["games"][0]["totals"]
     assert ana.totals(path) == [grouped(total) for total in totals]
-    assert ana.document() == document
+    assert ana.document() == noted(document)
 
 
 def test_a_partida_of_three_games_and_a_correction_at_the_end(phone):
@@ -157,7 +157,7 @@ def test_what_cannot_be_is_refused_where_it_is_made_and_may_be_noted(phone):
     ana.page.wait_for_selector(".totalsbig b.num")
     hand = ana.document()["games"][0]["hands"][0]
     assert hand["exceptions"] == ["así lo decidió la mesa"]
-    assert hand["sides"][0] == {"canastas": {"clean": 1}, "in_hand": 95}
+    assert hand["sides"][0] == {"canastas": {"clean": 1}, "melded": 0, "in_hand": 95}
 
 
 PYTHON_IS_HERE = """async () => {
@@ -231,5 +231,5 @@ def test_offline_from_hand_two_to_five_and_then_together_with_a_second_phone(pho
         one.phone.go(f"{local}/hands")
         one.until("document.querySelectorAll('.handrow .cell').length === 12")
         assert one.totals(local) == totals
-    assert ana.document() == document
+    assert ana.document() == noted(document)
     assert path

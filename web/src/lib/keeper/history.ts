@@ -1,4 +1,5 @@
 /** The evenings of this phone, by who played and by month. */
+import { lang } from '../i18n/i18n.svelte';
 import type { Folded } from './fold';
 import type { Reckoned } from '../../protocol';
 import type { Kept, Summary } from './store';
@@ -37,6 +38,7 @@ export const summary = (folded: Folded, began: number, reckoned: Reckoned): Summ
     began,
     hands: folded.games.reduce((n, game) => n + game.hands.length, 0),
     words: reckoned.over ? reckoned.words : reckoned.standing.words,
+    lang: lang(),
     over: reckoned.over,
     games: reckoned.games.filter((game) => game.over).length,
     results,

@@ -22,7 +22,9 @@ export interface Summary {
   players: string[];
   began: number;
   hands: number;
+  /** Who leads or has won, in the language it was counted in. */
   words: string;
+  lang: string;
   over: boolean;
   games: number;
   /** By player: games won, best hand of the player's side, bonuses for many canastas. */

@@ -1,13 +1,17 @@
 /** The words of the score-keeper, which come with its screens. */
 import { fill, lang, type Lang, type Params } from '../i18n/i18n.svelte';
-import { en } from './words.en';
-import { es } from './words.es';
+import type { es } from './words.es';
 
 export type Word = keyof typeof es;
 
-const WORDS: Record<Lang, Record<Word, string>> = { es, en };
+const WORDS: Partial<Record<Lang, Record<Word, string>>> = {};
 
-export const w = (key: Word, params: Params = {}): string => fill(WORDS[lang()][key], params);
+/** Fetch the words of a language; none are said before. */
+export const learn = async (language: Lang): Promise<void> => {
+  WORDS[language] ??= language === 'es' ? (await import('./words.es')).es : (await import('./words.en')).en;
+};
+
+export const w = (key: Word, params: Params = {}): string => fill(WORDS[lang()]?.[key] ?? '', params);
 
 /** "La noche del sábado". */
 export const titled = (title: string, began: number): string =>

@@ -1,8 +1,10 @@
 """The score-keeper for everybody: rules of access, keys alone, English, installed, small enough."""
 
 import re
+from typing import Literal
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import ViewportSize
 
 from tests.e2e.conftest import CHROMIUM, QUIET
 from tests.e2e.phone import DESKTOP, PHONE
@@ -12,6 +14,12 @@ from tests.e2e.test_keeper import TYPICAL, small
 MOST_BYTES = 90_000
 """What may come over the wire before one can type."""
 
+LOOKS: list[tuple[ViewportSize, Literal["light", "dark"]]] = [
+    (PHONE, "light"),
+    (PHONE, "dark"),
+    (DESKTOP, "light"),
+]
+
 
 def test_axe_finds_nothing(phone):
     ana = Keeper(phone("Ana"))
@@ -19,7 +27,7 @@ def test_axe_finds_nothing(phone):
 
     def check(screen):
         ana.page.wait_for_load_state("networkidle")
-        for size, theme in ((PHONE, "light"), (PHONE, "dark"), (DESKTOP, "light")):
+        for size, theme in LOOKS:
             ana.page.set_viewport_size(size)
             ana.page.emulate_media(color_scheme=theme)
             found = axe.run(ana.page)

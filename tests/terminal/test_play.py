@@ -378,6 +378,8 @@ def test_an_interrupted_match_is_saved(number, status, tmp_path):
         text=True,
         encoding="utf-8",
         env={**os.environ, "LC_ALL": "es_ES.UTF-8", "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1"},
+        # what a shell starts in the background is deaf to interrupts, and so are its children
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as ran:
         assert ran.stdout is not None
         assert ran.stderr is not None

@@ -367,6 +367,15 @@ def test_a_screen_without_signs_of_suits(tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C reaches the whole group")
+@pytest.fixture
+def heeded() -> Iterator[None]:
+    """Interrupts reach what we start; what a shell starts in the background is deaf to them."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heeded")
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_an_interrupted_match_is_saved(number, status, tmp_path):
     file = tmp_path / "m.json"
@@ -378,8 +387,6 @@ def test_an_interrupted_match_is_saved(number, status, tmp_path):
         text=True,
         encoding="utf-8",
         env={**os.environ, "LC_ALL": "es_ES.UTF-8", "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1"},
-        # what a shell starts in the background is deaf to interrupts, and so are its children
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as ran:
         assert ran.stdout is not None
         assert ran.stderr is not None

@@ -121,4 +121,4 @@ def tuned(variant: str) -> Weights:
     """The weights found for a variant, or for all of them where it has none of its own."""
     text = files("canasta").joinpath("bots", "weights.json").read_text(encoding="utf-8")
     found: dict[str, dict[str, float]] = json.loads(text)
-    return Weights(**{**found["*"], **found.get(variant, {})})
+    return Weights(**found.get(variant, found["*"]))

@@ -429,7 +429,9 @@ def build(args: list[str]) -> None:
     if args:
         compiled_wheel(ROOT / "dist")
     else:
-        call(uv(), "build", "-q", "--no-build-isolation", "-p", tool(here(BASE), "python"))
+        # both from the tree: a wheel out of the source archive would lack the client built above
+        both = ("--sdist", "--wheel", "--no-build-isolation")
+        call(uv(), "build", "-q", *both, "-p", tool(here(BASE), "python"))
     for path in sorted((ROOT / "dist").glob("canasta-*")):
         say(f"dist/{path.name}")
 

@@ -16,19 +16,8 @@ from canasta.server.errors import Wrong, reply
 from canasta.server.files import LASTING
 
 HOUSE: Final = Path(__file__).resolve().parents[1]
-ROOMS: Final = (
-    "__init__.py",
-    "browser.py",
-    "cards.py",
-    "options.py",
-    "game",
-    "locale",
-    "rules",
-    "score",
-    "variants",
-    "words",
-)
-"""What ``browser.py`` needs, directly or not."""
+ELSEWHERE: Final = {"__main__.py", "bots", "env", "server", "session", "terminal"}
+"""Rooms that ``browser.py`` does without."""
 FILE: Final = re.compile(r".*\.(py|toml)")
 LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 """The same files make the same archive."""
@@ -39,8 +28,9 @@ def packed() -> tuple[str, bytes]:
     """The name of the archive, by its contents, and the archive."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
-        for room in ROOMS:
-            place = HOUSE / room
+        for place in sorted(HOUSE.iterdir()):
+            if place.name in ELSEWHERE:
+                continue
             for path in sorted(place.rglob("*")) if place.is_dir() else [place]:
                 if path.is_file() and FILE.fullmatch(path.name):
                     name = f"canasta/{path.relative_to(HOUSE).as_posix()}"

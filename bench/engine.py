@@ -157,7 +157,7 @@ def growth(process: ours.Process, repetitions: int, seconds: float) -> str:
     """How cost grows: a table of tables, with the time of a decision in each."""
     tables = [ours.Table(name, seats_of(name)[0]) for name in names()]
     tables += [ours.Table("individual", seats) for seats in sorted(seats_of("individual"))]
-    sizes = (7, 11, 15, 19, 23)
+    sizes = (7, 11, 15, 19)
     tables += [ours.Table("classic", 4, {"seating.hand": size}) for size in sizes]
     heads = [f"{what} us" for what in ("step", "playouts", "mid-game")]
     lines = [f"{'':34} {'a hand':>8} " + " ".join(f"{head:>12}" for head in heads)]

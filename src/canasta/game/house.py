@@ -23,7 +23,7 @@ class House:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self.seats: i64 = rules.seats
+        self.seats = rules.seats
         self.sides: i64 = rules.sides
         self.partnered = rules.seating.side_size > 1
         self.draw = rules.seating.draw

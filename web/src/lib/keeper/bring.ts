@@ -1,5 +1,6 @@
 /** How a sheet comes onto this phone: begun, from a file, from a table online, by a link. */
 import { Wrong } from '../api';
+import { t } from '../i18n/i18n.svelte';
 import { entry, newId, type Entry, type Op, type Start } from './entries';
 import { imported, type Sheet } from './fold';
 import { score } from './reckon';
@@ -38,12 +39,13 @@ export const fromFile = async (file: Blob): Promise<string> => {
   return bring(found as Sheet, '');
 };
 
-/** The hands of a table online. */
+/** The hands of a table online. Raises an Error with a sentence for people. */
 export const fromTable = async (code: string): Promise<string> => {
-  const response = await fetch(`/api/tables/${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}/sheet`);
-  const found = (await response.json()) as Sheet & { error?: { text: string } };
-  if (!response.ok) throw new Error(found.error?.text);
-  return bring(found, '');
+  const response = await fetch(`/api/tables/${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}/sheet`).catch(() => {
+    throw new Error(t('err.net'));
+  });
+  if (!response.ok) throw new Error(w('bring.nowhere'));
+  return bring((await response.json()) as Sheet, '');
 };
 
 /** Follow a sheet by its secret link; the same sheet is not taken twice. */

@@ -135,6 +135,7 @@ def test_a_list_is_never_long(tmp_path):
         "ayuda", "mano", "puntos", "reglas", "reglas closing", "reglas closing.ask", "reglas zzz",
         "rules pile", "mesa", "merge K K", "lay K: JK*99", "9" * 5000, "lay " + "4S " * 160, "💥",
         "\x1b[A", "\x00", "[bold]", "[/]", "{x}", "take > T / 9: 9S", "pasar", "rojo 3H", "٣",
+        "pista",
     ],
 )  # fmt: skip
 def test_wrong_input_changes_nothing(line, tmp_path):
@@ -269,6 +270,21 @@ def test_refusals_show_the_arithmetic(tmp_path):
     person.script = iter(["bajar 9s 9h jk", "?"])
     person.play.run()
     assert "Te faltan 20: llevas 70 y necesitas 90 para bajar." in person.screen
+
+
+@pytest.mark.parametrize(
+    ("lang", "order", "said"), [("es", "Pista", "Pista: Bota"), ("en", "hint", "Hint: Discard")]
+)
+def test_a_hint_says_what_to_do_and_does_nothing(lang, order, said, tmp_path):
+    position = {**POSITION, "melds": [[], []], "scores": [1500, 0], "phase": "play"}
+    person = Person(from_position(position, "random", "s", "", lang), tmp_path / "p.json", lang)
+    person.script = iter([order, order])
+    before = person.session.number
+    person.play.run()
+    assert person.session.number == before
+    found = re.findall(rf"{said} .+", person.screen)
+    assert len(found) == 2
+    assert found[0] == found[1]
 
 
 def test_what_cannot_be_read_is_marked(tmp_path):

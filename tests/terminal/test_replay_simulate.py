@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from canasta.game.position import read_position
+from canasta.terminal.cli import main
 from canasta.terminal.commands_replay import replay
+from canasta.terminal.commands_review import print_review
 from canasta.terminal.commands_simulate import simulate
 
 GOLDEN = Path(__file__).parents[1] / "games" / "samba-2.json"
@@ -88,4 +90,33 @@ def test_simulate_prints_a_summary(capsys):
 )
 def test_simulate_refuses(capsys, arguments, said):
     assert simulate(*arguments) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_replay_reviews_a_hand(capsys):
+    """Random play has something to find fault with, and the same each time."""
+    print_review(str(GOLDEN), 1, 1, "es")
+    said = capsys.readouterr().out
+    assert said.startswith("Luis, mano 1\nLa")
+    assert 1 <= said.count("te costó unos") == said.count("Mejor: ") <= 3
+    print_review(str(GOLDEN), 1, 1, "en")
+    assert capsys.readouterr().out.count("it cost you about") == said.count("te costó unos")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--review", "2"], "expected 0 to 1 after --review, got 2"),
+        (["--review", "-1"], "not a valid value for --review"),
+        (["--review", "0", "--hand", "7"], "expected 1 to 2 after --hand, got 7"),
+        (["--review", "0", "--hand", "0"], "expected 1 to 2 after --hand, got 0"),
+        (["--review", "0", "--json"], "--review and --json do not go together"),
+        (["--review", "0", "--at", "3"], "--review and --at do not go together"),
+        (["--hand", "1"], "--review is missing"),
+    ],
+)
+def test_a_review_that_cannot_be_is_refused(capsys, words, said):
+    with pytest.raises(SystemExit) as ended:
+        main(["--lang", "en", "replay", str(GOLDEN), *words])
+    assert ended.value.code == 2
     assert said in capsys.readouterr().err

@@ -216,6 +216,21 @@ export interface Hinted {
   words: string;
 }
 
+export interface Mark {
+  step: number;
+  action: string;
+  better: string;
+  points: number;
+  text: string;
+  instead: string;
+}
+
+export interface Review {
+  hand: number;
+  marks: Mark[];
+  text: string;
+}
+
 export interface Said {
   t: 'said';
   player: number;

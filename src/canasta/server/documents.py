@@ -70,7 +70,8 @@ OTHER: Final = (NewTable, TakeSeat, AskLink, NewCode, OneSeat, SeatLink, Failure
 
 
 def _components() -> dict[str, Any]:
-    kinds = [*get_args(ClientMessage), *get_args(ServerMessage), *OTHER, *ANSWERS, *SHEETS]
+    messages = [*get_args(ClientMessage), *get_args(ServerMessage)]
+    kinds = [*messages, protocol.Review, *OTHER, *ANSWERS, *SHEETS]
     _, found = msgspec.json.schema_components(kinds, ref_template=REF)
     return found
 
@@ -135,6 +136,12 @@ def openapi() -> dict[str, Any]:
         parameters=code,
         query=("hand", "own", "lang"),
     )
+    review = _path(
+        "The decisions that cost most in a finished hand, for who made them.",
+        _ref("Review"),
+        parameters=code,
+        query=("hand", "lang"),
+    )
     seen = ("seats", "options", "lang")
     rules = _path("Rules in words.", whole, parameters=("variant",), query=seen)
     laid_over = _path(
@@ -173,6 +180,7 @@ def openapi() -> dict[str, Any]:
         f"{table}/record": {"get": _path("Finished hands (notation 7).", whole, parameters=code)},
         f"{table}/sheet": {"get": score_sheet},
         f"{table}/replay": {"get": members},
+        f"{table}/review": {"get": review},
         "/api/rules/{variant}": {"get": rules, "post": laid_over},
         "/api/score/forms": {"get": _path("What each game notes.", _ref("Forms"), query=lang)},
         "/api/score/form": {"post": _path("What a table notes.", _ref("Form"), body="AskForm")},

@@ -192,6 +192,17 @@ async def replay(request: Request) -> Response:
     return reply(steps)
 
 
+async def review(request: Request) -> Response:
+    """The decisions that cost the asking player most in a finished hand, by their own view."""
+    limit(request)
+    table = await table_of(request)
+    player = player_of(request, table)
+    if player is None:
+        raise Wrong(403, "members_only")
+    lang, hand = language_of(request), _number(request.query_params.get("hand", ""))
+    return reply(await service_of(request).reviews.told(table.room, hand, player, lang))
+
+
 async def rules(request: Request) -> Response:
     """The rules of a game with an overlay, also of one that does not stand: then with its mends."""
     lang = language_of(request)
@@ -251,6 +262,7 @@ ROUTES: Final = [
     Route("/api/tables/{code}/record", record),
     Route("/api/tables/{code}/sheet", score_sheet),
     Route("/api/tables/{code}/replay", replay),
+    Route("/api/tables/{code}/review", review),
     Route("/api/rules/{variant}", rules, methods=["GET", "POST"]),
     Route("/api/fair/{code}/{hand}", fair),
     *scoring.ROUTES,

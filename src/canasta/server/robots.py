@@ -2,13 +2,13 @@
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from canasta.game.codes import Code
 from canasta.game.view import View
 from canasta.server.lines import Line
 from canasta.server.thinkers import GREEDY
-from canasta.session.hints import hint_words
+from canasta.session.hints import ADVISER, hint_words
 from canasta.session.protocol import Hint, Hinted, Stale
 from canasta.session.room_words import not_allowed
 
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
     from canasta.server.tables import Table
 
 log = logging.getLogger("canasta.robots")
-
-ADVISER: Final = "hard"
-"""The level that hints come from."""
 
 
 async def robot_moves(table: "Table", player: int) -> None:

@@ -9,6 +9,7 @@ from canasta.rules import load
 from canasta.server.errors import Wrong
 from canasta.server.limits import Buckets
 from canasta.server.requests import address
+from canasta.server.reviews import Reviews
 from canasta.server.seats import Seats
 from canasta.server.settings import Settings, kept_secret
 from canasta.server.sheet_listeners import Listeners
@@ -28,6 +29,7 @@ class Service:
         self.posts = Buckets(1.0, settings.posts)
         self.listeners = Listeners()
         self.scores = Buckets(5.0, settings.scores)
+        self.reviews = Reviews(self.tables.thinkers)
 
     def new_key(self) -> str:
         """What proves a seat: 128 random bits."""
@@ -38,6 +40,7 @@ class Service:
         return game_about(load(name), lang)
 
     async def close(self) -> None:
+        self.reviews.close()
         await self.tables.close()
 
 

@@ -10,18 +10,24 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing.connection import wait
-from typing import Final
+from typing import Final, TypeVar
 
 from canasta.bots import named
 from canasta.bots.base import decide
+from canasta.bots.review import Loss, weigh
 from canasta.game.codes import Code
 from canasta.game.view import View
 
 log = logging.getLogger("canasta.thinkers")
 
+T = TypeVar("T")
 
 GREEDY: Final = "greedy"
 """Takes over where the robot of a level fails."""
+
+
+class Failed(Exception):
+    """A process of the pool has not done what it was asked."""
 
 
 def think(level: str, view: View, seed: str) -> Code:
@@ -57,16 +63,28 @@ class Thinkers:
         """The move of a robot; None where it failed, which is logged."""
         if len(view.legal) == 1:
             return view.legal[0]
+        try:
+            return await self._asked(level, self.thought, level, view, seed)
+        except Failed:
+            return None
+
+    async def weigh(self, view: View, played: Code, number: int) -> Loss | None:
+        """What a decision cost (``bots.review``). Raises Failed, which is logged."""
+        return await self._asked("a review", weigh, view, played, number)
+
+    async def _asked(self, who: str, work: Callable[..., T], *given: object) -> T:
+        """What a process of the pool makes of something. Raises Failed."""
         pool = self._running()
         try:
-            found = asyncio.wrap_future(pool.submit(self.thought, level, view, seed))
+            found = asyncio.wrap_future(pool.submit(work, *given))
             return await asyncio.wait_for(found, self.seconds)
         except (BrokenProcessPool, TimeoutError) as error:
-            log.warning("a process of the robots is replaced, %s was thinking: %r", level, error)
+            log.warning("a process of the robots is replaced, %s was thinking: %r", who, error)
             self._replace(pool)
-        except Exception:
-            log.exception("the robot %s failed", level)
-        return None
+            raise Failed from error
+        except Exception as error:
+            log.exception("the robot %s failed", who)
+            raise Failed from error
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -1,5 +1,7 @@
 """A hint in words: what to do, and what speaks for it by what the seat itself knows."""
 
+from typing import Final
+
 from canasta.bots.reasons import discard_reasons
 from canasta.cards import BLACK, RANK_TEXT
 from canasta.game.codes import TAKE, kind_of
@@ -26,6 +28,9 @@ from canasta.session.session import Session
 from canasta.words import cards_words, meld_words
 from canasta.words.online import table_sentences
 from canasta.words.text import filled, joined
+
+ADVISER: Final = "hard"
+"""The level that hints come from."""
 
 
 def hint_words(session: Session, player: int, view: View, move: Move, lang: str) -> str:

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 
+from canasta.bots import named
 from canasta.bots.base import Bot, decide
 from canasta.bots.simple import stand_in
 from canasta.cards import deck, shuffled
 from canasta.game.encode import decode
 from canasta.game.view import view
 from canasta.rules import Rules
+from canasta.session.hints import ADVISER, hint_words
 from canasta.session.protocol import Act, Acted, GameEntry, Placed, ServerMessage
 from canasta.session.session import Session, dealt_entry
 
@@ -74,6 +76,14 @@ class Local:
                 return
             self.faults.append(f"{session.number}: {answer!r}")
         self.act(player, str(decode(state, stand_in(known, self.seed))))
+
+    def hint(self, player: int, lang: str) -> str:
+        """What a good player would do now in this player's place, and why, in words."""
+        state = self.session.match.state
+        assert state is not None
+        known = view(state, self.session.seat_of(player))
+        code = decide(named(ADVISER), known, f"{self.seed}/{self.session.number}")
+        return hint_words(self.session, player, known, decode(state, code), lang)
 
     def act(self, player: int, action: str) -> ServerMessage | None:
         """A move of a player in the notation; None where it was played, else the answer to it."""

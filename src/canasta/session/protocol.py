@@ -439,6 +439,28 @@ class Hinted(msgspec.Struct, tag="hinted", tag_field="t", frozen=True):
     words: str
 
 
+class Mark(msgspec.Struct, frozen=True):
+    """A decision that cost ``points``: the step of the hand, the action, and a better one.
+
+    ``text`` says what was played and what it cost, ``instead`` what was better, and why.
+    """
+
+    step: int
+    action: str
+    better: str
+    points: int
+    text: str
+    instead: str
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A finished hand looked over for one player; ``text``: what came of it, in a sentence."""
+
+    hand: int
+    marks: tuple[Mark, ...]
+    text: str
+
+
 class Said(msgspec.Struct, tag="said", tag_field="t", frozen=True):
     """A player's quick phrase."""
 

@@ -249,7 +249,7 @@ class Room:
         move = self.robot_move(code) if player == self.robot_turn() else None
         if move is None:
             return None
-        act = Act(f"robot {self.game_number}: {move}", self.session.number, str(move))
+        act = Act(f"{ROBOT} {self.game_number}: {move}", self.session.number, str(move))
         found = self.session.answer(player, act)
         return found if isinstance(found, Acted) else None
 

@@ -29,7 +29,7 @@ def hand_steps(
     With all cards, or by what the player's ``own`` seat knew. While the hand lasts there is the
     latter alone, and no further back than any message tells it.
     """
-    hands = _hands(session.entries)
+    hands = hands_of(session.entries)
     if not 1 <= hand <= len(hands):
         return None
     lasts = hand == len(hands) and session.match.state is not None
@@ -79,7 +79,7 @@ def _text(packed: list[int]) -> str:
     return cards_text(unpack_list(packed))
 
 
-def _hands(entries: Sequence[GameEntry]) -> list[list[GameEntry]]:
+def hands_of(entries: Sequence[GameEntry]) -> list[list[GameEntry]]:
     """The entries of a match by hands."""
     found: list[list[GameEntry]] = []
     for entry in entries:

@@ -31,10 +31,30 @@ def add(app: typer.Typer, lang: str) -> None:
             str,
             typer.Option("--at", help=words["cli/replay at"], metavar=number, show_default=False),
         ] = "",
+        reviewed: Annotated[
+            str,
+            typer.Option(
+                "--review", help=words["cli/replay review"], metavar=number, show_default=False
+            ),
+        ] = "",
+        hand: Annotated[
+            str,
+            typer.Option(
+                "--hand", help=words["cli/replay hand"], metavar=number, show_default=False
+            ),
+        ] = "",
         as_json: Annotated[bool, typer.Option("--json", help=words["cli/json"])] = False,
     ) -> None:
-        from canasta.terminal import commands_replay
+        from canasta.terminal import commands_replay, commands_review
 
+        if hand and not reviewed:
+            raise wrong(lang, "missing", name="--review")
+        if reviewed:
+            if at or as_json:
+                raise wrong(lang, "both", first="--review", second="--at" if at else "--json")
+            place = whole("--hand", hand, lang) if hand else None
+            commands_review.print_review(file, whole("--review", reviewed, lang), place, lang)
+            return
         place = whole("--at", at, lang) if at else None
         code = commands_replay.replay(file, place, as_json, lang, lambda run: shown(run, lang))
         raise typer.Exit(code)

@@ -202,6 +202,9 @@ class Sitting:
             self.board.paint(self.say("help/text").strip("\n"))
         elif order == "why":
             self.why(update)
+        elif order == "hint":
+            words = self.local.hint(self.player, self.lang)
+            self.board.paint(f" {self.say('say/advice', words=words)}", "bold")
         elif order == "hand" and shown is not None:
             self.board.hand(shown)
         elif order == "score":

@@ -24,6 +24,7 @@ WORDS: Final = {word: verb for verb, words in _SAID.items() for word in words.sp
 _ORDERS_SAID: Final = {
     "help": "h help ayuda",
     "why": "? why porque",
+    "hint": "hint advice pista consejo",
     "hand": "hand mano cartas",
     "score": "score puntos puntuacion tanteo",
     "rules": "rules reglas regla rule",

@@ -10,8 +10,8 @@ NAMES = ["Ana", "Luis", "Marta", "Pedro"]
 LABELS = {
     "clean": "Limpia",
     "dirty": "Sucia",
-    "clean_from_hand": "Limpia, de mano",
-    "red_threes": "Tres rojos",
+    "clean_from_hand": "Limpia en mano",
+    "red_threes": "Honores",
     "melded": "Cartas bajadas",
     "in_hand": "Cartas en la mano",
 }

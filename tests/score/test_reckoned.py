@@ -150,7 +150,7 @@ def test_what_cannot_have_been_is_named_with_its_arithmetic() -> None:
             (0, "out"): "Ana y Marta no pueden haberse ido: para irse hacen falta 2 canastas"
             " y tienen 2. Falta una canasta limpia.",
             (1, "canastas.clean"): "Tantas canastas necesitan 12 valores, y solo hay 11.",
-            (1, "red_threes"): "La baraja tiene 6 tres rojos y entre todos hay 7: sobra 1.",
+            (1, "red_threes"): "La baraja tiene 6 honores y entre todos hay 7: sobra 1.",
             (1, "melded"): "Todas las cartas de la baraja valen 1.820, y entre todos hay 3.593:"
             " sobran 1.773.",
         }

@@ -404,9 +404,9 @@ def test_lines_of_a_score():
     assert line_words(clean, "es") == "2 canastas limpias × 500 = 1.000"
     assert line_words(clean, "en") == "2 clean canastas × 500 = 1,000"
     reds = Line("red_threes", "", 3, -100, -300, "scoring.red_threes_negative")
-    assert line_words(reds, "es") == "3 tres rojos × −100 = −300"
+    assert line_words(reds, "es") == "3 honores × −100 = −300"
     every = Line("red_threes", "all", 6, 0, 1000, "scoring.red_threes_all")
-    assert line_words(every, "es") == "Todos los tres rojos (6): 1.000"
+    assert line_words(every, "es") == "Todos los honores (6): 1.000"
     many = Line("many_canastas", "", 11, 0, 5000, "scoring.many_canastas")
     assert line_words(many, "en") == "Bonus for many canastas (11): 5,000"
     assert line_words(Line("in_hand", "", 1, -45, -45, ""), "es") == "Cartas en la mano: −45"

@@ -86,7 +86,7 @@ class Closing:
     last_red_three: str = option(
         "ends",
         choices=("ends", "play_on"),
-        es="qué pasa si la última carta del mazo es un tres rojo",
+        es="qué pasa si la última carta del mazo es un honor (tres rojo)",
         en="what happens when the last stock card is a red three",
         source="1.1 P35, 2.1 P37, C29, C71",
     )

@@ -62,7 +62,7 @@ class Pile:
     )
     red_three_freezes: bool = option(
         True,
-        es="un tres rojo congela la paca",
+        es="un honor (tres rojo) congela la paca",
         en="a red three freezes the pile",
         source="2.3 P22, 2.1 P09, 2.2 P22",
     )

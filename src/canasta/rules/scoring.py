@@ -108,7 +108,7 @@ class Scoring:
         ((1, 100), (4, 200)),
         kind="counts",
         unit=POINTS,
-        es="puntos de cada tres rojo según cuántos sean",
+        es="puntos de cada honor (tres rojo) según cuántos sean",
         en="points of each red three, by how many there are",
         source="2.3 P26, 2.1 P30, 1.1 P26, C23",
     )
@@ -116,21 +116,21 @@ class Scoring:
         None,
         kind="int?",
         unit=POINTS,
-        es="puntos por todos los tres rojos juntos (vacío: según cuántos)",
+        es="puntos por todos los honores (tres rojos) juntos (vacío: según cuántos)",
         en="points for all the red threes together (empty: by count)",
         source="1.1 P26",
     )
     red_threes_owner: str = option(
         "side",
         choices=("side", "player"),
-        es="de quién se cuentan juntos los tres rojos",
+        es="de quién se cuentan juntos los honores (tres rojos)",
         en="whose red threes are counted together",
         source="2.3 P26, 2.2 P19",
     )
     red_threes_sign: str = option(
         "meld",
         choices=("meld", "canastas", "kinds", "always"),
-        es="qué hace falta para que los tres rojos sumen",
+        es="qué hace falta para que los honores (tres rojos) sumen",
         en="what makes red threes count for the side",
         source="2.3 P26, 2.1 P30, 2.2 P19, 1.1 P27, C46",
     )
@@ -147,7 +147,7 @@ class Scoring:
         ((1, 100), (4, 200)),
         kind="counts",
         unit=POINTS,
-        es="puntos que resta cada tres rojo cuando restan",
+        es="puntos que resta cada honor (tres rojo) cuando restan",
         en="points lost by each red three when they count against",
         source="2.3 P26, 2.1 P30, 1.1 P27",
     )

@@ -12,19 +12,19 @@ class Threes:
     red_laid: str = option(
         "auto",
         choices=("auto", "by_hand"),
-        es="cómo se bajan los tres rojos",
+        es="cómo se bajan los honores (tres rojos)",
         en="how red threes are laid",
         source="2.3 P25, 2.1 P29, C22",
     )
     red_replaced: bool = option(
         True,
-        es="por cada tres rojo bajado se carga otra carta",
+        es="por cada honor (tres rojo) bajado se carga otra carta",
         en="a laid red three draws another card",
         source="2.3 P25, 2.2 P19, C46",
     )
     red_from_pile_replaced: bool = option(
         False,
-        es="también por un tres rojo que vino con la paca",
+        es="también por un honor (tres rojo) que vino con la paca",
         en="one that came with the pile does too",
         source="2.3 P25, 2.4 P25, 2.1 P29, C22, C54",
     )

@@ -50,7 +50,7 @@ class Values:
     red_three_in_hand: int = option(
         0,
         unit=POINTS,
-        es="puntos que resta un tres rojo que no se bajó",
+        es="puntos que resta un honor (tres rojo) que no se bajó",
         en="points lost by a red three never laid",
         source="2.2 P19, C46",
     )

@@ -5,13 +5,14 @@ from random import Random
 import pytest
 
 from canasta.server.reviews import RATE
-from tests.server.serving import Person, Served
+from tests.e2e.stacked import stacked
+from tests.server.serving import Person
 from tests.server.test_variants import play_hands
 
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory):
-    served = Served(tmp_path_factory.mktemp("reviews"))
+    served = stacked(tmp_path_factory.mktemp("reviews"), "reviews")
     yield served
     served.stop()
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from canasta.bots.reasons import discard_reasons
-from canasta.cards import BLACK, RANK_TEXT
+from canasta.cards import BLACK, NATURALS, RANK_TEXT
 from canasta.game.codes import TAKE, kind_of
 from canasta.game.moves import (
     Answer,
@@ -99,6 +99,8 @@ def _discard(view: View, card: int, lang: str) -> tuple[str, dict[str, object]]:
     fields: dict[str, object] = {"cards": cards_words([card], lang), "n": 0}
     if card >> 2 == BLACK:
         return "discard_stops", fields
+    if card >> 2 >= NATURALS and view.rules.pile.wild_effect != "none":
+        return "discard_closes", fields
     left = sum(c >> 2 == card >> 2 for c in view.hand) - 1
     fields["n"] = left
     return "discard_pair" if left else "discard_single", fields

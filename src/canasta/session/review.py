@@ -44,7 +44,8 @@ def review(session: Session, hand: int, player: int, losses: Sequence[Loss], lan
         points = round(wanted[step].points, -1)
         did = filled(said[f"did/{_deed(played)}"], lang, _fields(played, seen, lang))
         text = filled(said["review/mark"], lang, {"did": did, "points": points})
-        instead = hint_words(run, player, seen, better, lang)
+        hint = hint_words(run, player, seen, better, lang)
+        instead = hint[:1].lower() + hint[1:]  # it follows "Better:"
         marks[step] = Mark(step, str(played), str(better), points, text, instead)
     key = "review/marks" if marks else "review/none"
     found = tuple(marks[loss.number] for loss in losses)

@@ -1,6 +1,6 @@
 /** The requests of the client. Every failure is a `Wrong` with a sentence for people. */
 import { lang, t } from './i18n/i18n.svelte';
-import type { Happened, Info, TableShown } from '../protocol';
+import type { Happened, Info, Review, TableShown } from '../protocol';
 
 export class Wrong extends Error {
   constructor(
@@ -62,6 +62,7 @@ export interface NewTable {
   options: Record<string, unknown>;
   plan: ('me' | 'friend' | Level)[];
   clock: number;
+  hints: boolean;
   name: string;
   lang: string;
 }
@@ -135,4 +136,5 @@ export const fair = (code: string, hand: number): Promise<{ digest: string; salt
   get(`/api/fair/${code}/${hand}`);
 export const replay = (code: string, hand: number): Promise<Step[]> =>
   get(`/api/tables/${code}/replay?hand=${hand}&lang=${lang()}`);
+export const review = (code: string, hand: number): Promise<Review> => get(`/api/tables/${code}/review?hand=${hand}&lang=${lang()}`);
 export const recordPath = (code: string): string => `/api/tables/${code}/record`;

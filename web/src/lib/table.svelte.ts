@@ -1,7 +1,8 @@
 /** The state of one table as this reader sees it. Rules live on the server: here is only what it says. */
 import type { Act, Do, Happened, Info, Reason, Say, ServerMessage, Tried, Update } from '../protocol';
-import { cardOf, held, rankOf, readCards, type Held } from './cards/text';
+import { cardOf, held, rankOf, readCards, readWay, type Held } from './cards/text';
 import { flights, type Flight } from './flights';
+import { Advice } from './hints/advice.svelte';
 import { lang, t } from './i18n/i18n.svelte';
 import { Known } from './known.svelte';
 import { remember as keepMine } from './mine';
@@ -16,6 +17,13 @@ export interface Group extends Laid {
 }
 
 const TRY_AFTER = 120;
+
+/** The keys of some cards, taken out of those that are left. */
+const taken = (cards: readonly string[], left: Held[]): string[] =>
+  cards.flatMap((card) => {
+    const at = left.findIndex((h) => h.card === card);
+    return at < 0 ? [] : left.splice(at, 1).map((h) => h.key);
+  });
 
 export class Table extends Known {
   line: State = $state('connecting');
@@ -40,6 +48,7 @@ export class Table extends Known {
   flights: Flight[] = $state.raw([]);
   /** The seat was taken away by who runs the table. */
   removed = $state(false);
+  readonly advice = new Advice();
 
   #line: Line;
   #undo: () => void;
@@ -150,16 +159,27 @@ export class Table extends Known {
   /** Prepare melds that were offered: their cards of the hand go to the strip. */
   prepare(melds: readonly { label: string; cards: readonly string[] }[]): void {
     const left = [...this.hand];
-    this.staged = melds.map(({ label, cards }) => ({
-      label,
-      points: 0,
-      keys: cards.flatMap((card) => {
-        const at = left.findIndex((h) => h.card === card);
-        return at < 0 ? [] : left.splice(at, 1).map((h) => h.key);
-      }),
-    }));
+    this.staged = melds.map(({ label, cards }) => ({ label, points: 0, keys: taken(cards, left) }));
     this.selected = [];
     this.#ask();
+  }
+  /** Ask what a good player would do now. */
+  hint(): void {
+    const id = newId();
+    if (this.advice.asked) return;
+    if (this.#line.ask({ t: 'hint', id })) this.advice.ask(id);
+    else this.toast(t('table.offline.idle'), 'wait');
+  }
+  /** Choose the cards of the hint; the move itself stays with the reader. */
+  follow(): void {
+    const way = readWay(this.advice.said?.action ?? '');
+    this.advice.followed = true;
+    if (way.kind === 'lay' || way.kind === 'take') {
+      this.prepare([{ label: '', cards: way.with }, ...way.melds].filter((m) => m.cards.length));
+    } else {
+      this.staged = [];
+      this.choose(taken(way.melds.flatMap((m) => m.cards), [...this.hand]));
+    }
   }
   #text(groups: readonly Laid[]): string {
     return this.shown ? actionText(this.shown, groups) : '';
@@ -232,14 +252,21 @@ export class Table extends Known {
         if (what === 'all') this.tried = message;
         break;
       }
+      case 'hinted':
+        this.advice.hear(message);
+        break;
       case 'said':
         this.hear(message.player, message.phrase);
         break;
       case 'not_allowed':
         this.busy = this.#line.busy;
+        this.advice.refuse(message.id);
         this.toast(message.text, 'warn');
         break;
       case 'stale':
+        this.advice.refuse(message.id);
+        this.busy = this.#line.busy;
+        break;
       case 'malformed':
         this.busy = this.#line.busy;
         break;
@@ -288,7 +315,10 @@ export class Table extends Known {
     const now = held(readCards(hand));
     const news = before && before.hand === update.hand && before.game === update.game ? now.filter((h) => !old.has(h.key)).map((h) => h.key) : [];
     const mySeat = update.table?.seat ?? null;
-    if (update.number !== before?.number) this.busy = this.#line.busy;
+    if (update.number !== before?.number) {
+      this.busy = this.#line.busy;
+      this.advice.forget();
+    }
     remember();
     this.update = update;
     if (news.length || before?.table?.phase !== update.table?.phase) {

@@ -125,6 +125,14 @@ export const en: Record<keyof typeof es, string> = {
   'ways.lay': 'What you can lay',
   'ways.lay.sub': 'Tap a line to prepare it.',
 
+  'hint.ask': 'Hint',
+  'hint.wait': 'Looking at your cards…',
+  'hint.close': 'Close the hint',
+  'hint.choose': 'Choose those cards',
+  'hint.title': 'Hint',
+  'hint.off': 'Allow no hints',
+  'hint.on': 'Allow hints',
+
   'ask.title': '{name}: may I go out?',
   'ask.mine': 'Your {n} {n:card costs|cards cost}',
   'ask.hers': '{name} still holds',

@@ -123,6 +123,14 @@ export const es = {
   'ways.lay': 'Lo que puedes bajar',
   'ways.lay.sub': 'Toca una línea para preparar la bajada.',
 
+  'hint.ask': 'Pista',
+  'hint.wait': 'Mirando tus cartas…',
+  'hint.close': 'Cerrar la pista',
+  'hint.choose': 'Elegir esas cartas',
+  'hint.title': 'Pista',
+  'hint.off': 'No permitir pistas',
+  'hint.on': 'Permitir pistas',
+
   'ask.title': '{name}: ¿puedo irme?',
   'ask.mine': 'Tus {n} {n:carta|cartas} restan',
   'ask.hers': 'A {name} le quedan',

@@ -26,12 +26,13 @@ def noted(document: dict[str, Any]) -> dict[str, Any]:
 
 
 class Keeper:
-    """A phone on the score-keeper; ``taps`` counts what fingers did."""
+    """A phone on the score-keeper; its ``taps``, and the ``path`` of its last sheet."""
 
     def __init__(self, phone: Phone) -> None:
         self.phone = phone
         self.page = phone.page
         self.taps = 0
+        self.path = ""
 
     def tap(self, where: str) -> None:
         self.page.locator(where).first.click()
@@ -52,8 +53,8 @@ class Keeper:
             self.page.fill(f"#name{number}", name)
         self.press("Empezar")
         self.page.wait_for_selector(".giant")
-        path: str = self.page.evaluate("location.pathname")
-        return path.removesuffix("/next")
+        self.path = str(self.page.evaluate("location.pathname")).removesuffix("/next")
+        return self.path
 
     def number(self, points: int) -> None:
         for digit in str(points):

@@ -15,6 +15,8 @@ import { listen, pull, push, Refusal, share } from './sync';
 const PAUSE = 200;
 /** How long totals of before may stand while new ones are counted. */
 const SOON = 400;
+/** After this the server is asked again. */
+const LATER = 10_000;
 
 /** What is refused in the last hand of the last game. */
 const latest = ({ games, refused }: Reckoned): RefusedHand[] => {
@@ -46,6 +48,8 @@ export class Pad {
   #shown = '';
   #counting: Promise<void> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #later: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
   #silence: (() => void) | null = null;
   #syncing: Promise<void> | null = null;
   #again = false;
@@ -87,6 +91,8 @@ export class Pad {
 
   close(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#later);
+    this.#closed = true;
     this.#silence?.();
     this.#silence = null;
   }
@@ -147,6 +153,7 @@ export class Pad {
       late();
       this.#counted = '';
       this.wrong = error instanceof Wrong ? error.message : '';
+      this.#tryLater();
     } finally {
       clearTimeout(timer);
     }
@@ -304,11 +311,12 @@ export class Pad {
         this.apart = false;
       } catch (error) {
         this.apart = true;
+        this.#tryLater();
         if (error instanceof Refusal && (error.status === 404 || error.status === 410)) this.gone = true;
         return;
       }
     }
-    if (this.shared && !this.gone && !this.#silence) {
+    if (this.shared && !this.gone && !this.#silence && !this.#closed) {
       this.#silence = listen(this.kept.write ?? this.kept.read ?? '', this.kept.number, (one) => void this.#hear([one], one.number ?? 0));
     }
   }
@@ -330,6 +338,14 @@ export class Pad {
     this.entries = merged(this.entries, entries);
     if (entries.some((one) => one.op.t === 'options' || one.op.t === 'start')) void this.#fetchForm();
     void this.count();
+  }
+  #tryLater(): void {
+    clearTimeout(this.#later);
+    if (this.#closed) return;
+    this.#later = setTimeout(() => {
+      if (this.apart && !this.gone) void this.sync();
+      if (!this.reckoned) void this.count();
+    }, LATER);
   }
   /** The network is back, or the page is looked at again. */
   wake(): void {

@@ -1,7 +1,9 @@
 """Routes, headers and sockets of a real server."""
 
+import gzip
 import json
 import time
+from urllib.request import Request, urlopen
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -42,6 +44,19 @@ def test_headers_are_strict_on_every_answer(served):
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "same-origin"
         assert "server" not in {name.lower() for name in headers}
+
+
+def test_long_answers_go_out_packed_where_the_browser_can_unpack(served):
+    def ask(*encodings):
+        where = f"http://127.0.0.1:{served.port}/api/rules/canaston"
+        request = Request(where, headers={"accept-encoding": ", ".join(encodings) or "identity"})
+        with urlopen(request) as answer:
+            return answer.headers["content-encoding"], answer.read()
+
+    packing, packed = ask("gzip", "br")
+    assert packing == "gzip"
+    plain = ask()
+    assert plain == (None, gzip.decompress(packed))
 
 
 def test_games_and_rules(served):

@@ -7,6 +7,7 @@ from typing import Final
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -78,6 +79,8 @@ def make_app(settings: Settings) -> Starlette:
         },
         lifespan=lifespan,
     )
+    # files come packed from the build; this is for the long answers, the rules of a game above all
+    app.add_middleware(GZipMiddleware, minimum_size=1500, compresslevel=5)
     app.add_middleware(Headers)
     app.state.settings = settings
     return app

@@ -22,5 +22,10 @@ def nonsense(level: str, view: View, seed: str) -> Code:
     return 1 << 60 if level != thinkers.GREEDY else thinkers.think(level, view, seed)
 
 
+def slow(_level: str, view: View, _seed: str) -> Code:
+    time.sleep(0.5)
+    return view.legal[-1]
+
+
 def nobody(_level: str, _view: View, _seed: str) -> Code:
     os._exit(3)

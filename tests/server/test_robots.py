@@ -6,6 +6,13 @@ import logging
 import msgspec
 import pytest
 
+from canasta.cards import deck, shuffled
+from canasta.game.codes import DRAW
+from canasta.game.deal import begin
+from canasta.game.house import House
+from canasta.game.step import step
+from canasta.game.view import view
+from canasta.rules import load
 from canasta.server.lines import Line
 from canasta.server.migrate import migrate
 from canasta.server.settings import Settings
@@ -48,6 +55,23 @@ async def played(tables: Tables, opened: Opened) -> list[Acted]:
             await asyncio.sleep(0.02)
     table.lines.clear()
     return [entry for entry in table.room.session.entries if isinstance(entry, Acted)]
+
+
+def test_waiting_for_a_process_is_no_fault() -> None:
+    house = House(load("classic"))
+    state = begin(house, [0, 0], 3, shuffled(deck(2, 4), "waiting"))
+    step(state, DRAW)
+    seen = view(state, state.actor)
+    assert len(seen.legal) > 1
+
+    async def crowd() -> list[int | tuple[int, ...] | None]:
+        thinkers = Thinkers(1, 1.5, faulty.slow)
+        try:
+            return await asyncio.gather(*(thinkers.think("easy", seen, "") for _ in range(6)))
+        finally:
+            thinkers.close()
+
+    assert asyncio.run(crowd()) == [seen.legal[-1]] * 6
 
 
 @pytest.mark.parametrize(

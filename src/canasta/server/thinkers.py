@@ -58,6 +58,8 @@ class Thinkers:
         self.seconds = seconds
         self.thought = thought
         self._pool: ProcessPoolExecutor | None = None
+        # who waits for a process does not use up the time to think
+        self._idle = asyncio.Semaphore(processes)
 
     async def think(self, level: str, view: View, seed: str) -> Code | None:
         """The move of a robot; None where it failed, which is logged."""
@@ -74,17 +76,18 @@ class Thinkers:
 
     async def _asked(self, who: str, work: Callable[..., T], *given: object) -> T:
         """What a process of the pool makes of something. Raises Failed."""
-        pool = self._running()
-        try:
-            found = asyncio.wrap_future(pool.submit(work, *given))
-            return await asyncio.wait_for(found, self.seconds)
-        except (BrokenProcessPool, TimeoutError) as error:
-            log.warning("a process of the robots is replaced, %s was thinking: %r", who, error)
-            self._replace(pool)
-            raise Failed from error
-        except Exception as error:
-            log.exception("the robot %s failed", who)
-            raise Failed from error
+        async with self._idle:
+            pool = self._running()
+            try:
+                found = asyncio.wrap_future(pool.submit(work, *given))
+                return await asyncio.wait_for(found, self.seconds)
+            except (BrokenProcessPool, TimeoutError) as error:
+                log.warning("a process of the robots is replaced, %s was thinking: %r", who, error)
+                self._replace(pool)
+                raise Failed from error
+            except Exception as error:
+                log.exception("the robot %s failed", who)
+                raise Failed from error
 
     def _running(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -14,7 +14,7 @@ usage: python3 dev.py COMMAND
   docs                  write the pages of docs/ that follow from the code
   types                 write web/src/protocol.d.ts and docs/api/*.json from the protocol
   web                   build the web client into src/canasta/server/static
-  bench [WHAT] [ARGS]   measure the engine, or WHAT: server, startup, first_card
+  bench [WHAT] [ARGS]   measure the engine, or WHAT: server [--compiled], startup, first_card
   build [--compiled]    build the wheel and the source archive into dist/; --compiled: the wheel
                         with the core as machine code, for this Python and system
   lock [ARGS]           make the lock files again (ARGS go to uv: --upgrade, -P NAME)
@@ -417,6 +417,9 @@ def bench(args: list[str]) -> None:
         folder = environment(".venv-bench", HERE, sys.executable, BASE, BENCH)
         if c_compiler():
             rest += ["--compiled", str(tool(compiled(), "python"))]
+    elif what == "server" and "--compiled" in rest:
+        rest.remove("--compiled")
+        folder = compiled(SERVER)
     else:
         folder = here(SERVER)
     call(tool(folder, "python"), f"bench/{what}.py", *rest)

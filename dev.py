@@ -57,8 +57,8 @@ CORE = ("tests/rules", "tests/cases", "tests/games", "tests/score/test_reckoned.
 PYTEST = ("-m", "pytest", "-q")
 WORKERS = ("-n", "2")
 
-COMPILED = ("tests/compiled", "tests/game", "tests/contract")
-"""Further tests of the compiled core."""
+COMPILED = ("tests/compiled", "tests/game", "tests/contract", "tests/bots")
+"""Further tests of the compiled core; greedy is frozen in this form as well."""
 
 E2E = "tests/e2e"
 CHROMIUM = Path("/usr/bin/chromium")

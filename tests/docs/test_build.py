@@ -50,4 +50,5 @@ def test_this_checkout_is_pure():
 def test_core_is_found():
     names = [path.as_posix() for path in hatch_build.core_files(ROOT)]
     assert {"canasta/cards.py", "canasta/rules/__init__.py", "canasta/game/step.py"} <= set(names)
+    assert {"canasta/bots/simple.py", "canasta/bots/search.py"} <= set(names)
     assert all((ROOT / "src" / name).is_file() for name in names)

@@ -13,7 +13,7 @@ from canasta.game import codes
 from canasta.game.codes import Code
 from canasta.game.count import sheets
 from canasta.game.house import House
-from canasta.game.imagine import imagine
+from canasta.game.imagine import Unseen
 from canasta.game.legal import legal_codes
 from canasta.game.state import ANSWER_PHASE, DRAW_PHASE, LEAVE_YES, PLAY_PHASE, State
 from canasta.game.step import step
@@ -71,8 +71,9 @@ class Search:
         self.know(house)
         sums = [TRUST * value for value, _ in choices]
         best = first
+        unseen = Unseen(view, house)
         for number in range(self.deals or MOST_DEALS):
-            deal = likeliest(view, f"{seed}/{number}", house)
+            deal = likeliest(unseen, f"{seed}/{number}")
             results: list[float] = []
             for _, code in choices:
                 if not self.deals and perf_counter() > until:
@@ -144,11 +145,12 @@ def goal(state: State, totals: list[int], side: int) -> float:
     return GOAL * target * ((ahead > 0) - (ahead < 0))
 
 
-def likeliest(view: View, seed: str, house: House) -> State:
+def likeliest(unseen: Unseen, seed: str) -> State:
     """Of some imagined deals the one that agrees best with what the others let lie and discarded.
 
     Nobody lets a top lie for which he holds the pair, and who discards a card seldom has another.
     """
+    view, house = unseen.view, unseen.state.house
     passed = let_lie(view, house.sides)
     dropped: list[set[int]] = [set() for _ in view.hand_sizes]
     for seat, c in view.seen.discards()[-RECENT:]:
@@ -156,7 +158,7 @@ def likeliest(view: View, seed: str, house: House) -> State:
     best: State | None = None
     least = 0
     for number in range(DREAMS):
-        deal = imagine(view, f"{seed}/{number}", house)
+        deal = unseen.deal(f"{seed}/{number}")
         odd = 0
         for seat, counts in enumerate(deal.counts):
             if seat != view.seat:

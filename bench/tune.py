@@ -1,0 +1,245 @@
+"""Tune normal for a game against the frozen greedy, by evolution strategies.
+
+    python bench/tune.py canaston 4 --steps 60 --pairs 500 --jobs 2 --write
+
+Each pair of a step has its own shift of all weights: it is played with the shift added and with it
+taken away, on the same deck, and how the two results differ says where to go (an estimate of the
+gradient; the step is Adam's). A result is points by which the tuned player is ahead over both deals
+of the pair, clipped, plus a bonus for who won it. In the end the weights of the last third of the
+steps, averaged, meet greedy on ``--fresh`` pairs of another seed, and so do the weights that there
+were; they are written only if they do better there by more than twice the standard error.
+
+Compiled (``python3 dev.py build --compiled``) it plays some ten times as many hands.
+"""
+
+import argparse
+import json
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import fields
+from itertools import pairwise
+from math import sqrt
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+
+from canasta.bots.search import glimpse
+from canasta.bots.simple import Greedy
+from canasta.bots.weights import BASELINE, Weights, tuned
+from canasta.cards import deck, shuffled
+from canasta.game.count import sheets
+from canasta.game.deal import begin
+from canasta.game.house import House
+from canasta.game.state import State
+from canasta.game.step import step
+from canasta.rules import Rules, load
+
+FILE = Path(__file__).resolve().parents[1] / "src" / "canasta" / "bots" / "weights.json"
+LATE = 0.8
+"""Totals before a hand are drawn from 0 to this part of the goal, as in the arena."""
+REACH = 0.25
+"""The spread of a shift, as a part of what is usual for the weight."""
+CLIPPED = 2.0
+"""A result is clipped at so many times the mean size of results."""
+WON = 1.0
+"""What having won a pair counts, in the same unit."""
+SMALL = {"scarce": 1.0, "shuts": 0.3, "feeds": 0.3, "dusk": 0.5, "hold_pair": 10.0, "going": 100.0}
+"""What is usual for weights that are 0 in the baseline."""
+
+Point = list[float]
+"""Weights in the order of their fields, in units of what is usual for each."""
+NAMES = [field.name for field in fields(Weights)]
+USUAL = [abs(getattr(BASELINE, name)) or SMALL.get(name, 1.0) for name in NAMES]
+
+
+def point_of(weights: Weights) -> Point:
+    return [getattr(weights, name) / usual for name, usual in zip(NAMES, USUAL, strict=True)]
+
+
+def weights_of(point: Point) -> Weights:
+    words = zip(NAMES, point, USUAL, strict=True)
+    return Weights(**{name: _floored(name, x * usual) for name, x, usual in words})
+
+
+def _floored(name: str, x: float) -> float:
+    return x if name in ("shuts", "feeds", "going", "hold_pair") else max(x, 0.0)
+
+
+class Series:
+    """Pairs of one game by number, between weights and greedy."""
+
+    def __init__(self, rules: Rules, seed: str) -> None:
+        self.rules = rules
+        self.seed = seed
+
+    def margin(self, number: int, weights: Weights) -> int:
+        """Points by which the weights beat greedy over both deals of a pair."""
+        rules = self.rules
+        house = House(rules)
+        label = f"{self.seed}/{number}"
+        order = shuffled(deck(rules.seating.packs, rules.seating.jokers), label)
+        chance = Random(label)
+        most = int(rules.match.target * LATE) // 5
+        scores = [5 * int(chance.random() * (most + 1)) for _ in range(house.sides)]
+        dealer = int(chance.random() * rules.seats)
+        players = [Greedy(weights), Greedy()]
+        found = 0
+        for deal in (0, 1):
+            state = begin(house, scores, dealer, order)
+            played(state, [players[(side + deal) % 2] for side in range(house.sides)])
+            for side, sheet in enumerate(sheets(state)):
+                found += sheet.total if (side + deal) % 2 == 0 else -sheet.total
+        return found
+
+    def margins(self, numbers: range, point: Point) -> list[int]:
+        weights = weights_of(point)
+        return [self.margin(number, weights) for number in numbers]
+
+    def shifted(self, numbers: range, point: Point) -> list[tuple[int, int]]:
+        """For each number the margins with its shift added and taken away."""
+        found: list[tuple[int, int]] = []
+        for number in numbers:
+            shift = self.shift(number)
+            ways = (
+                [x + sign * s for x, s in zip(point, shift, strict=True)] for sign in (1.0, -1.0)
+            )
+            more, less = (self.margin(number, weights_of(way)) for way in ways)
+            found.append((more, less))
+        return found
+
+    def shift(self, number: int) -> Point:
+        chance = Random(f"{self.seed}/{number}/shift")
+        return [REACH * chance.gauss(0.0, 1.0) for _ in NAMES]
+
+
+def played(state: State, players: list[Greedy]) -> None:
+    """Play a hand to its end, a player for each side."""
+    sides = state.house.sides
+    while not state.over:
+        player = players[state.actor % sides]
+        step(state, next(player.think(glimpse(state), f"{state.ply}")))
+
+
+class Climber:
+    """Adam on the estimated gradient."""
+
+    def __init__(self, point: Point, rate: float) -> None:
+        self.point = point[:]
+        self.rate = rate
+        self.mean = [0.0] * len(point)
+        self.square = [0.0] * len(point)
+        self.steps = 0
+
+    def move(self, gradient: Point) -> None:
+        self.steps += 1
+        for i, g in enumerate(gradient):
+            self.mean[i] = 0.8 * self.mean[i] + 0.2 * g
+            self.square[i] = 0.95 * self.square[i] + 0.05 * g * g
+            mean = self.mean[i] / (1 - 0.8**self.steps)
+            square = self.square[i] / (1 - 0.95**self.steps)
+            self.point[i] += self.rate * mean / (sqrt(square) + 1e-9)
+
+
+def gradient(series: Series, first: int, results: list[tuple[int, int]]) -> Point:
+    """Where results grow: the mean of shifts times what they changed."""
+    size = fmean(abs(x) for both in results for x in both) or 1.0
+    found = [0.0] * len(NAMES)
+    for number, (more, less) in enumerate(results, first):
+        change = worth(more, size) - worth(less, size)
+        if change:
+            for i, s in enumerate(series.shift(number)):
+                found[i] += change * s
+    return [g / len(results) / REACH for g in found]
+
+
+def worth(margin: int, size: float) -> float:
+    """A result as it counts: clipped, with a bonus for having won."""
+    return max(-CLIPPED, min(margin / size, CLIPPED)) + WON * ((margin > 0) - (margin < 0))
+
+
+def split(first: int, pairs: int, jobs: int) -> list[range]:
+    edges = [first + pairs * job // jobs for job in range(jobs + 1)]
+    return [range(a, b) for a, b in pairwise(edges)]
+
+
+def climb(
+    pool: Executor, series: Series, start: Point, steps: int, pairs: int, jobs: int, rate: float
+) -> Point:
+    """Weights found from ``start``: the mean of the last third of the steps."""
+    climber = Climber(start, rate)
+    late: list[Point] = []
+    for number in range(steps):
+        first = number * pairs
+        parts = [
+            pool.submit(series.shifted, part, climber.point) for part in split(first, pairs, jobs)
+        ]
+        results = [both for part in parts for both in part.result()]
+        climber.move(gradient(series, first, results))
+        if number >= steps * 2 // 3:
+            late.append(climber.point[:])
+        margins = [margin for both in results for margin in both]
+        print(f"step {number + 1}: {share(margins):.3f}, {fmean(margins) / 2:+.0f}", flush=True)
+    return [fmean(xs) for xs in zip(*late, strict=True)]
+
+
+def share(margins: list[int]) -> float:
+    """The share of pairs won of those that were decided."""
+    decided = sum(1 for margin in margins if margin)
+    return sum(1 for margin in margins if margin > 0) / max(decided, 1)
+
+
+def meet(pool: Executor, series: Series, point: Point, pairs: int, jobs: int) -> list[int]:
+    parts = [pool.submit(series.margins, part, point) for part in split(0, pairs, jobs)]
+    return [margin for part in parts for margin in part.result()]
+
+
+def better(new: list[int], old: list[int]) -> bool:
+    """Whether the new results count for more, by twice the standard error of the difference."""
+    size = fmean(abs(x) for x in new + old) or 1.0
+    changes = [worth(a, size) - worth(b, size) for a, b in zip(new, old, strict=True)]
+    return fmean(changes) > 2 * stdev(changes) / sqrt(len(changes))
+
+
+def write(variant: str, weights: Weights) -> None:
+    """Keep what differs from the baseline."""
+    kept: dict[str, dict[str, float]] = json.loads(FILE.read_text(encoding="utf-8"))
+    found = {name: float(f"{getattr(weights, name):.3g}") for name in NAMES}
+    kept[variant] = {n: x for n, x in found.items() if x != getattr(BASELINE, n)}
+    lines = [f"  {json.dumps(name)}: {json.dumps(some)}" for name, some in kept.items()]
+    FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("variant")
+    parser.add_argument("seats", type=int)
+    parser.add_argument("--steps", type=int, default=60)
+    parser.add_argument("--pairs", type=int, default=500, help="pairs of a step")
+    parser.add_argument("--fresh", type=int, default=2000, help="pairs that decide in the end")
+    parser.add_argument("--rate", type=float, default=0.06, help="size of a step")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seed", default="tune")
+    parser.add_argument("--write", action="store_true", help="keep the weights if they are better")
+    args = parser.parse_args()
+    if min(args.steps, args.pairs, args.fresh, args.jobs) < 1:
+        parser.error("--steps, --pairs, --fresh and --jobs: expected numbers from 1")
+    rules = load(args.variant, args.seats, {"seating.cut": False})
+    old = point_of(tuned(args.variant))
+    with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
+        series = Series(rules, args.seed)
+        new = climb(pool, series, old, args.steps, args.pairs, args.jobs, args.rate)
+        print(weights_of(new), flush=True)
+        fresh = Series(rules, f"{args.seed}/fresh")
+        found = [meet(pool, fresh, one, args.fresh, args.jobs) for one in (new, old)]
+    for label, margins in zip(("new", "old"), found, strict=True):
+        print(f"{label}: {share(margins):.4f} of {args.fresh}, {fmean(margins) / 2:+.1f} a hand")
+    if better(*found):
+        print("better")
+        if args.write:
+            write(args.variant, weights_of(new))
+    else:
+        print("not better: nothing is written")
+
+
+if __name__ == "__main__":
+    main()

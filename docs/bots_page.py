@@ -43,11 +43,14 @@ did, and the core was pure Python unless the table says compiled."""
 TUNING: Final = """\
 ## Where the weights come from
 
-`bots/weights.json`: what differs from the baseline, by variant. The values were found by hand, by
-arena runs of 80 to 120 pairs of greedy with one or a few weights changed against greedy as it is;
-those of classic by SPSA in self-play (40 steps of 60 pairs) from such a start. In Samba nothing was
-found that carried over to other deals: 59 % with `chance` 0.7 on the deals it was chosen by, 36 %
-on others; normal plays there almost as greedy does.
+`bots/weights.json`: what differs from the baseline, by variant. Those of salon, Bolivia and other
+games were found by hand, by arena runs of 80 to 120 pairs. `bench/tune.py` found the others, from
+what there was, and kept them for doing better on fresh pairs of another seed:
+
+- `bench/tune.py classic 4 --steps 45 --pairs 700 --rate 0.08`: 66.9 % of 2,000 (before 61.4 %)
+- `bench/tune.py samba 4 --steps 40 --pairs 600 --rate 0.08`: 61.9 % of 2,000 (before 50.3 %)
+
+By hand, and in Canastón, Bolivia and salon:
 What helped: cards of a rank that is nearly gone are worth less (`scarce`), a side that has melded a
 rank seldom holds a pair of it (`laid`, `least_melded`), who let a top lie cannot match it
 (`passed`), a canasta to come is less sure (`chance`) and needed less (`need`), and the pile is

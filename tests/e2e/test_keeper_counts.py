@@ -28,7 +28,9 @@ def test_every_score_file_brought_in_counts_as_on_the_command_line(phone):
                 "buffer": json.dumps(sheet).encode(),
             },
         )
-        ana.page.wait_for_selector(".totalsbig")
+        # counted once: an answer that is still on its way would be lost with the page
+        ana.page.wait_for_selector(".totalsbig b.num")
+        ana.page.wait_for_load_state("networkidle")
         with ana.page.expect_response("**/api/score") as answer:
             ana.page.reload()  # from what the phone has kept, not from what was just read
         expected = by_command(sheet)

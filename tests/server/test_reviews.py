@@ -21,6 +21,7 @@ def served(tmp_path_factory):
 def ana(served):
     """Ana has played a hand of a short game against robots, badly; she asked too early once."""
     options = {"seating.hand": 5, "opening.steps": [[None, 15]], "closing.canastas": 1}
+    options["match.target"] = 100_000  # no hand of these is the last, whoever plays how well
     plan = ["me", "normal", "friend", "normal"]
     _, ana = served.open_table("classic", plan=plan, options=options)
     ana.come()

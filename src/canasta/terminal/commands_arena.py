@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from canasta.options import RulesError, plain_text
+from canasta.terminal import declared
 from canasta.terminal.commands_matches import whole
-from canasta.terminal.commands_rules import option_names, table_rules, variant_names
+from canasta.terminal.commands_rules import table_rules
 from canasta.terminal.files import plain_line, told, write_json, wrong
 from canasta.words.text import number, sentence, table
 
@@ -23,11 +24,6 @@ def add(app: typer.Typer, lang: str) -> None:
     """Add the command to the program."""
     words = table(lang)
 
-    def text(name: str, said: str, metavar: str) -> object:
-        return typer.Option(
-            name, help=words[f"cli/{said}"], metavar=words[f"cli/{metavar}"], show_default=False
-        )
-
     def bot(said: str) -> object:
         return typer.Argument(help=words[f"cli/{said}"], metavar=words["cli/bot_metavar"])
 
@@ -35,30 +31,18 @@ def add(app: typer.Typer, lang: str) -> None:
     def arena(
         a: Annotated[str, bot("arena a")],
         b: Annotated[str, bot("arena b")],
-        variant: Annotated[
-            str,
-            typer.Argument(
-                help=words["cli/variant"],
-                metavar=words["cli/variant_metavar"],
-                autocompletion=variant_names,
-            ),
-        ],
-        deals: Annotated[str, text("--deals", "arena deals", "number_metavar")] = "200",
-        seats: Annotated[str, text("--seats", "seats", "number_metavar")] = "",
-        jobs: Annotated[str, text("--jobs", "arena jobs", "number_metavar")] = "1",
-        seed: Annotated[str, text("--seed", "simulate seed", "text_metavar")] = "canasta",
-        changes: Annotated[
-            list[str] | None,
-            typer.Option(
-                "--set",
-                help=words["cli/set"],
-                metavar=words["cli/set_metavar"],
-                show_default=False,
-                autocompletion=option_names,
-            ),
-        ] = None,
-        ray: Annotated[str, text("--ray", "arena ray", "address_metavar")] = "",
-        plot: Annotated[str, text("--plot", "arena plot", "file_metavar")] = "",
+        variant: Annotated[str, declared.variant(words)],
+        deals: Annotated[
+            str, declared.text(words, "--deals", "arena deals", "number_metavar")
+        ] = "200",
+        seats: Annotated[str, declared.seats(words)] = "",
+        jobs: Annotated[str, declared.text(words, "--jobs", "arena jobs", "number_metavar")] = "1",
+        seed: Annotated[
+            str, declared.text(words, "--seed", "simulate seed", "text_metavar")
+        ] = "canasta",
+        changes: Annotated[list[str] | None, declared.changes(words)] = None,
+        ray: Annotated[str, declared.text(words, "--ray", "arena ray", "address_metavar")] = "",
+        plot: Annotated[str, declared.text(words, "--plot", "arena plot", "file_metavar")] = "",
         as_json: Annotated[bool, typer.Option("--json", help=words["cli/json"])] = False,
     ) -> None:
         many = _between("--deals", deals, MOST_DEALS, lang)

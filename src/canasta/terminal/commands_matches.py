@@ -4,12 +4,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from canasta.terminal.commands_rules import (
-    option_names,
-    table_of,
-    table_rules,
-    variant_names,
-)
+from canasta.terminal import declared
+from canasta.terminal.commands_rules import table_of, table_rules
 from canasta.terminal.files import wrong
 from canasta.words.text import sentence, table
 
@@ -61,14 +57,7 @@ def add(app: typer.Typer, lang: str) -> None:
 
     @app.command("simulate", help=words["cli/simulate"], options_metavar=options)
     def simulate(
-        variant: Annotated[
-            str,
-            typer.Argument(
-                help=words["cli/variant"],
-                metavar=words["cli/variant_metavar"],
-                autocompletion=variant_names,
-            ),
-        ],
+        variant: Annotated[str, declared.variant(words)],
         hands: Annotated[
             str,
             typer.Option(
@@ -84,20 +73,8 @@ def add(app: typer.Typer, lang: str) -> None:
                 show_default=False,
             ),
         ] = "canasta",
-        seats: Annotated[
-            str,
-            typer.Option("--seats", help=words["cli/seats"], metavar=number, show_default=False),
-        ] = "",
-        changes: Annotated[
-            list[str] | None,
-            typer.Option(
-                "--set",
-                help=words["cli/set"],
-                metavar=words["cli/set_metavar"],
-                show_default=False,
-                autocompletion=option_names,
-            ),
-        ] = None,
+        seats: Annotated[str, declared.seats(words)] = "",
+        changes: Annotated[list[str] | None, declared.changes(words)] = None,
         bots: Annotated[
             str,
             typer.Option(

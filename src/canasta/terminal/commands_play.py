@@ -5,7 +5,8 @@ from typing import Annotated, Final
 
 import typer
 
-from canasta.terminal.commands_rules import option_names, table_rules, variant_names
+from canasta.terminal import declared
+from canasta.terminal.commands_rules import table_rules
 from canasta.terminal.files import wrong
 from canasta.words.text import table
 
@@ -19,39 +20,19 @@ def add(app: typer.Typer, lang: str) -> None:
 
     words = {**table(lang), **sentences(lang)}
 
-    def text(name: str, words_of: str, metavar: str) -> object:
-        return typer.Option(
-            name, help=words[f"cli/{words_of}"], metavar=words[f"cli/{metavar}"], show_default=False
-        )
-
     @app.command("play", help=words["cli/play"], options_metavar=words["cli/options_metavar"])
     def play(
-        variant: Annotated[
-            str,
-            typer.Argument(
-                help=words["cli/variant"],
-                metavar=words["cli/variant_metavar"],
-                show_default=False,
-                autocompletion=variant_names,
-            ),
+        variant: Annotated[str, declared.variant(words)] = "",
+        seats: Annotated[str, declared.seats(words)] = "",
+        changes: Annotated[list[str] | None, declared.changes(words)] = None,
+        bots: Annotated[str, declared.text(words, "--bots", "bots", "bots_metavar")] = "",
+        seed: Annotated[str, declared.text(words, "--seed", "seed", "seed_metavar")] = "",
+        position: Annotated[
+            str, declared.text(words, "--position", "position", "file_metavar")
         ] = "",
-        seats: Annotated[str, text("--seats", "seats", "number_metavar")] = "",
-        changes: Annotated[
-            list[str] | None,
-            typer.Option(
-                "--set",
-                help=words["cli/set"],
-                metavar=words["cli/set_metavar"],
-                show_default=False,
-                autocompletion=option_names,
-            ),
-        ] = None,
-        bots: Annotated[str, text("--bots", "bots", "bots_metavar")] = "",
-        seed: Annotated[str, text("--seed", "seed", "seed_metavar")] = "",
-        position: Annotated[str, text("--position", "position", "file_metavar")] = "",
-        save: Annotated[str, text("--save", "save", "file_metavar")] = "",
-        resume: Annotated[str, text("--resume", "resume", "file_metavar")] = "",
-        name: Annotated[str, text("--name", "name", "name_metavar")] = "",
+        save: Annotated[str, declared.text(words, "--save", "save", "file_metavar")] = "",
+        resume: Annotated[str, declared.text(words, "--resume", "resume", "file_metavar")] = "",
+        name: Annotated[str, declared.text(words, "--name", "name", "name_metavar")] = "",
     ) -> int:
         from canasta.terminal import play as room
 

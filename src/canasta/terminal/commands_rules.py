@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from canasta.options import RulesError, nearest, plain_text, shown
+from canasta.terminal import declared
 from canasta.terminal.files import told, write_json, wrong
 from canasta.words.text import table
 
@@ -16,34 +17,9 @@ def add(app: typer.Typer, lang: str) -> None:
 
     @app.command("rules", help=words["cli/rules"], options_metavar=words["cli/options_metavar"])
     def rules(
-        variant: Annotated[
-            str,
-            typer.Argument(
-                help=words["cli/variant"],
-                metavar=words["cli/variant_metavar"],
-                show_default=False,
-                autocompletion=variant_names,
-            ),
-        ] = "",
-        seats: Annotated[
-            str,
-            typer.Option(
-                "--seats",
-                help=words["cli/seats"],
-                metavar=words["cli/number_metavar"],
-                show_default=False,
-            ),
-        ] = "",
-        changes: Annotated[
-            list[str] | None,
-            typer.Option(
-                "--set",
-                help=words["cli/set"],
-                metavar=words["cli/set_metavar"],
-                show_default=False,
-                autocompletion=option_names,
-            ),
-        ] = None,
+        variant: Annotated[str, declared.variant(words)] = "",
+        seats: Annotated[str, declared.seats(words)] = "",
+        changes: Annotated[list[str] | None, declared.changes(words)] = None,
         other: Annotated[
             str,
             typer.Option(
@@ -51,28 +27,13 @@ def add(app: typer.Typer, lang: str) -> None:
                 help=words["cli/rules diff"],
                 metavar=words["cli/variant_metavar"],
                 show_default=False,
-                autocompletion=variant_names,
+                autocompletion=declared.variant_names,
             ),
         ] = "",
         as_json: Annotated[bool, typer.Option("--json", help=words["cli/json"])] = False,
         schema: Annotated[bool, typer.Option("--schema", help=words["cli/rules schema"])] = False,
     ) -> None:
         _rules(lang, variant, seats, changes or [], other, as_json, schema)
-
-
-def variant_names() -> list[str]:
-    """The variants and presets, for shell completion."""
-    from canasta.rules import names
-    from canasta.rules.presets import presets
-
-    return [*names(), *presets()]
-
-
-def option_names(incomplete: str) -> list[str]:
-    """The options of a table, for shell completion."""
-    from canasta.rules.topics import OPTIONS
-
-    return [f"{path}=" for path in OPTIONS if path.startswith(incomplete)]
 
 
 def number_of_seats(text: str, lang: str) -> int | None:

@@ -184,7 +184,7 @@ def compiled(*locks: str) -> Path:
     folder = environment(".venv-compiled", HERE, sys.executable, BASE, *locks)
     stamp = folder / "wheel"
     package = sorted((ROOT / "src" / "canasta").rglob("*.*"))
-    sources = [path for path in package if path.suffix in (".py", ".toml")]
+    sources = [path for path in package if path.suffix in (".py", ".toml", ".json")]
     build = [folder / "installed.json", ROOT / "hatch_build.py", ROOT / DEV]
     names = [str(path.relative_to(ROOT)) for path in sources]
     wanted = digest(*build, *sources, *names)

@@ -22,6 +22,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
+from typing import Any, NamedTuple
 
 from canasta.bots.search import glimpse
 from canasta.bots.simple import Greedy
@@ -43,26 +44,69 @@ CLIPPED = 2.0
 """A result is clipped at so many times the mean size of results."""
 WON = 1.0
 """What having won a pair counts, in the same unit."""
-SMALL = {"scarce": 1.0, "shuts": 0.3, "feeds": 0.3, "dusk": 0.5, "hold_pair": 10.0, "going": 100.0}
+SMALL = {
+    "scarce": 1.0,
+    "shuts": 0.3,
+    "feeds": 0.3,
+    "dusk": 0.5,
+    "going": 100.0,
+    "opening_early": 100.0,
+    "opening_after": 50.0,
+    "lay": 20.0,
+    "pile_big": 10.0,
+}
 """What is usual for weights that are 0 in the baseline."""
+SIGNED = ("shuts", "feeds", "going", "opening_early", "opening_after", "lay", "pile_big")
+"""Weights that may be less than 0."""
 
 Point = list[float]
-"""Weights in the order of their fields, in units of what is usual for each."""
-NAMES = [field.name for field in fields(Weights)]
-USUAL = [abs(getattr(BASELINE, name)) or SMALL.get(name, 1.0) for name in NAMES]
+"""Weights in the order of their fields, rows spread out, in units of what is usual for each."""
+
+
+class Axis(NamedTuple):
+    """One number of the weights: of a field, or the ``at``-th of a row."""
+
+    name: str
+    at: int
+    usual: float
+
+
+def axes() -> list[Axis]:
+    found: list[Axis] = []
+    for field in fields(Weights):
+        name, value = field.name, getattr(BASELINE, field.name)
+        if isinstance(value, tuple):
+            found += [Axis(name, at, x) for at, x in enumerate(value) if x]
+        else:
+            found.append(Axis(name, -1, abs(value) or SMALL.get(name, 1.0)))
+    return found
+
+
+AXES = axes()
 
 
 def point_of(weights: Weights) -> Point:
-    return [getattr(weights, name) / usual for name, usual in zip(NAMES, USUAL, strict=True)]
+    found: Point = []
+    for name, at, usual in AXES:
+        value = getattr(weights, name)
+        found.append((value if at < 0 else value[at]) / usual)
+    return found
 
 
 def weights_of(point: Point) -> Weights:
-    words = zip(NAMES, point, USUAL, strict=True)
-    return Weights(**{name: _floored(name, x * usual) for name, x, usual in words})
-
-
-def _floored(name: str, x: float) -> float:
-    return x if name in ("shuts", "feeds", "going", "hold_pair") else max(x, 0.0)
+    found: dict[str, Any] = {}
+    for (name, at, usual), x in zip(AXES, point, strict=True):
+        value = x * usual if name in SIGNED else max(x * usual, 0.0)
+        if at < 0:
+            found[name] = value
+        else:
+            # numbers of a row that are 0 stay so
+            row = found.setdefault(name, list(getattr(BASELINE, name)))
+            row[at] = value
+    for name, x in found.items():
+        if isinstance(x, list):
+            found[name] = tuple(x)
+    return Weights(**found)
 
 
 class Series:
@@ -109,7 +153,7 @@ class Series:
 
     def shift(self, number: int) -> Point:
         chance = Random(f"{self.seed}/{number}/shift")
-        return [REACH * chance.gauss(0.0, 1.0) for _ in NAMES]
+        return [REACH * chance.gauss(0.0, 1.0) for _ in AXES]
 
 
 def played(state: State, players: list[Greedy]) -> None:
@@ -143,7 +187,7 @@ class Climber:
 def gradient(series: Series, first: int, results: list[tuple[int, int]]) -> Point:
     """Where results grow: the mean of shifts times what they changed."""
     size = fmean(abs(x) for both in results for x in both) or 1.0
-    found = [0.0] * len(NAMES)
+    found = [0.0] * len(AXES)
     for number, (more, less) in enumerate(results, first):
         change = worth(more, size) - worth(less, size)
         if change:
@@ -202,11 +246,20 @@ def better(new: list[int], old: list[int]) -> bool:
 
 def write(variant: str, weights: Weights) -> None:
     """Keep what differs from the baseline."""
-    kept: dict[str, dict[str, float]] = json.loads(FILE.read_text(encoding="utf-8"))
-    found = {name: float(f"{getattr(weights, name):.3g}") for name in NAMES}
-    kept[variant] = {n: x for n, x in found.items() if x != getattr(BASELINE, n)}
+    kept: dict[str, dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
+    found: dict[str, Any] = {}
+    for field in fields(Weights):
+        value = getattr(weights, field.name)
+        if value != getattr(BASELINE, field.name):
+            row = isinstance(value, tuple)
+            found[field.name] = [_short(x) for x in value] if row else _short(value)
+    kept[variant] = found
     lines = [f"  {json.dumps(name)}: {json.dumps(some)}" for name, some in kept.items()]
     FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+def _short(x: float) -> float:
+    return float(f"{x:.3g}")
 
 
 def main() -> None:

@@ -15,22 +15,10 @@ from canasta.rules.melding import CANASTA, CLEAN, DIRTY, SEQUENCE_KIND, group_ki
 from canasta.rules.scoring import KINDS, canasta_value, closing_short, is_clean, is_dirty
 from canasta.rules.values import worth_in_hand
 
-CHANCE: Final[tuple[float, ...]] = (0.0, 0.0, 0.04, 0.12, 0.22, 0.40, 0.65, 1.0)
-"""How likely a meld of so many cards becomes a canasta while enough of its cards are about."""
-WILD_CHANCE: Final[tuple[float, ...]] = (0.0, 0.0, 0.02, 0.08, 0.20, 0.40, 0.68, 1.0)
-"""The same of a meld of wild cards: they come slowly."""
-SPOILT: Final[tuple[float, ...]] = (1.0, 0.85, 0.7, 0.55)
-"""Wild cards laid before the last are gone, and only naturals can close the meld."""
-HOLD: Final[tuple[float, ...]] = (0.0, 4.0, 24.0, 36.0, 42.0, 46.0, 50.0)
-"""So many equal naturals in hand: a pair may take the pile, more are only a meld to come."""
-HOLD_WILDS: Final[tuple[float, ...]] = (0.0, 62.0, 114.0, 156.0, 190.0, 216.0, 236.0)
-"""So many wild cards in hand: the more there are, the less the last one is needed."""
 HOLD_OWED: Final = 8.0
 """A wild card that is owed to a meld has no other use."""
 DUSK: Final = 5.0
 """Rounds of the stock before its end from which the end may be felt."""
-FEW: Final[tuple[float, ...]] = (110.0, 110.0, 90.0, 65.0, 45.0, 30.0, 18.0, 8.0)
-"""A hand of so few cards, while the side cannot go out: nothing to take the pile with."""
 
 
 class OnTable:
@@ -89,7 +77,10 @@ class Table:
         self.canastas = sum(1 for meld in self.melds if meld.kind)
         pile = view.seen.pile
         wilds = sum(1 for c in pile if TWO <= c >> 2 <= JOKER)
-        self.prize = weights.pile_card * view.pile_size + weights.pile_wild * wilds
+        size = view.pile_size
+        self.prize = weights.pile_card * size + weights.pile_wild * wilds
+        if weights.pile_big:
+            self.prize += weights.pile_big * size * size / 10.0
         self.show = house.show_locked if house.wild_locks and wilds else house.show
         # set where the player could go out and would rather play on
         self.stays = False
@@ -152,16 +143,19 @@ class Table:
         """How likely the hand ends before the player's next turn, from 0 to 1."""
         view, house = self.view, self.house
         rounds = view.stock_size / (house.draw * house.seats)
-        urgency = 0.9 if rounds < 1 else 0.4 if rounds < 2 else 0.0
-        if self.weights.dusk and rounds < DUSK:
-            urgency = max(urgency, self.weights.dusk * (DUSK - rounds) / DUSK)
+        weights = self.weights
+        first, before = weights.last_rounds
+        urgency = first if rounds < 1 else before if rounds < 2 else 0.0
+        if weights.dusk and rounds < DUSK:
+            urgency = max(urgency, weights.dusk * (DUSK - rounds) / DUSK)
+        few, some, lacking = weights.closers
         for seat, size in enumerate(view.hand_sizes):
             if seat % house.sides != self.side and view.opened[seat] and size <= 6:
                 melds = self.sides[seat % house.sides]
                 short, _ = self.lacks(melds, seat)
                 closing = sum(1 for m in melds if CANASTA - 2 <= m.size < CANASTA)
                 if short <= min(closing, 1):
-                    near = (0.7 if size <= 3 else 0.35) if short == 0 else 0.2
+                    near = (few if size <= 3 else some) if short == 0 else lacking
                     urgency = max(urgency, near)
         return urgency
 
@@ -184,9 +178,9 @@ class Table:
         if size >= CANASTA:
             return (self.whole if whole else self.values)[kind] + self.help(kind)
         if shape == WILD:
-            chance = self.weights.wild_chance * WILD_CHANCE[size]
+            chance = self.weights.wild_chances[size]
         else:
-            chance = self.weights.chance * CHANCE[size]
+            chance = self.weights.chances[size]
         about = 99
         if shape == WILD:
             about = self.wilds + self.unseen[TWO] + self.unseen[JOKER]
@@ -200,11 +194,15 @@ class Table:
                 if attainable + self.house.most_wilds < CANASTA:
                     return 0.0
             about += self.house.most_wilds - wilds
-            chance *= SPOILT[min(wilds, len(SPOILT) - 1)]
+            chance *= self.weights.spoilt[min(wilds, len(self.weights.spoilt) - 1)]
         missing = CANASTA - size
         if about < 2 * missing:
             chance *= max(about - missing + 1, 0) / (missing + 1)
-        return (self.values[kind] + self.help(kind)) * chance * (1.0 - 0.8 * self.urgency)
+        return (
+            (self.values[kind] + self.help(kind))
+            * chance
+            * (1.0 - self.weights.fading * self.urgency)
+        )
 
     def help(self, kind: int) -> float:
         """What a canasta of this kind is worth more because going out needs it."""
@@ -222,6 +220,18 @@ class Table:
                 return self.need
         return self.need / self.short if self.short > len(self.missing) else 0.0
 
+    def opens(self) -> float:
+        """What it is worth to have opened."""
+        weights, view, house = self.weights, self.view, self.house
+        worth = weights.opening
+        if weights.opening_early:
+            worth += weights.opening_early * view.stock_size / max(self.deck_size, 1)
+        if weights.opening_after and any(
+            view.opened[s] for s in range(house.seats) if s % house.sides != self.side
+        ):
+            worth += weights.opening_after
+        return worth * (1.0 + self.urgency)
+
     # -- what cards are worth in the hand
 
     def hold_naturals(self, rank: int, n: int) -> float:
@@ -232,9 +242,7 @@ class Table:
         if rank in self.melded:
             held, catch = n * weights.hold_melded, weights.catch_melded
         else:
-            held, catch = HOLD[min(n, len(HOLD) - 1)] * weights.hold, weights.catch
-            if n > 1:
-                held += weights.hold_pair
+            held, catch = weights.holds[min(n, len(weights.holds) - 1)], weights.catch
         if n >= self.show - 1:
             held += catch * self.prize * (1.0 if n >= self.show else 0.25)
         return held * self.about[rank] if weights.scarce else held
@@ -242,10 +250,11 @@ class Table:
     def hold_wilds(self, n: int) -> float:
         if self.owes:
             return n * HOLD_OWED
+        holds = self.weights.wild_holds
         if self.house.wild_melds:
-            return self.weights.hold_wilds * n * HOLD_WILDS[1]
-        top = len(HOLD_WILDS) - 1
-        return self.weights.hold_wilds * (HOLD_WILDS[min(n, top)] + 12.0 * max(n - top, 0))
+            return n * holds[1]
+        top = len(holds) - 1
+        return holds[min(n, top)] + 12.0 * max(n - top, 0)
 
     def neighbours(self, c: int) -> int:
         """Cards of the suit in hand next to a card or one beyond, where sequences are played."""
@@ -268,9 +277,10 @@ class Table:
 
     def few(self, size: int) -> float:
         """The cost of a hand that shrinks to so many cards while the side cannot go out."""
-        if size >= len(FEW) or not (self.short or self.stays):
+        fews = self.weights.fews
+        if size >= len(fews) or not (self.short or self.stays):
             return 0.0
-        return self.weights.few * FEW[max(size, 0)] * (1.0 - self.urgency)
+        return fews[max(size, 0)] * (1.0 - self.urgency)
 
     # -- whether the end would be welcome
 
@@ -285,23 +295,38 @@ class Table:
         """Points of the side's canastas."""
         return float(sum(self.values[meld.kind] for meld in self.melds))
 
+    def closed_next(self) -> float:
+        """Points of the canastas that the own hand closes as soon as it has its turn."""
+        wilds = self.wilds
+        found = 0.0
+        for meld in self.own:
+            if meld.shape != GROUP or meld.size >= CANASTA:
+                continue
+            naturals = self.counts[meld.rank]
+            lacking = max(CANASTA - meld.size - naturals, 0)
+            if lacking <= min(wilds, self.room_for_wilds(meld, meld.naturals + naturals)):
+                wilds -= lacking
+                kind = group_kind(meld.rank, CANASTA - meld.wilds - lacking, meld.wilds + lacking)
+                found += self.values[kind]
+        return found
+
     def prospects(self, side: int, out: int = -1) -> float:
         """What a side loses if the hand ends now: canastas to come, and what it holds.
 
         ``out``: who would go out, whose hand then costs nothing.
         """
-        view, house = self.view, self.house
+        view, house, weights = self.view, self.house, self.weights
         loss = 0.0
         for meld in self.sides[side]:
             if meld.size < CANASTA:
-                table = WILD_CHANCE if meld.shape == WILD else CHANCE
+                chances = weights.wild_chances if meld.shape == WILD else weights.chances
                 if meld.shape == GROUP:
                     kind = group_kind(meld.rank, meld.naturals, meld.wilds)
                 else:
                     kind = SEQUENCE_KIND
                     if meld.shape == WILD:
                         kind = wild_kind(meld.twos, meld.jokers)
-                loss += self.values[kind] * table[meld.size]
+                loss += self.values[kind] * chances[meld.size]
         canastas = sum(1 for meld in self.sides[side] if meld.kind)
         for least, points in house.rules.scoring.many_canastas:
             if canastas < least <= canastas + 2:
@@ -311,12 +336,13 @@ class Table:
             if seat in (self.seat, out):
                 continue
             # cards in hand count twice: lost, and not laid
-            loss += self.weights.partner_card * view.hand_sizes[seat]
+            loss += weights.partner_card * view.hand_sizes[seat]
             if not view.opened[seat]:
                 loss += 100.0
         if not canastas:
             # a first canasta changes the sign of much that lies there
-            loss += 250.0 if house.rules.scoring.melded == "plus_with_canasta" else 60.0
+            sign = house.rules.scoring.melded == "plus_with_canasta"
+            loss += weights.no_canasta * (250.0 if sign else 60.0)
         return loss
 
     def points_in_hand(self) -> int:

@@ -27,7 +27,7 @@ class Laying:
                 found = known[p] = self.part_value(p)
             value += found
         if not table.opened:
-            value += table.weights.opening * (1.0 + table.urgency)
+            value += table.opens()
         return value
 
     def shrinks(self, code: Code) -> float:
@@ -142,28 +142,32 @@ class Laying:
         for c in pile:
             counts[c >> 2] += 1
         calm = 1.0 - table.urgency
+        weights = table.weights
+        closed, unfinished, each = weights.pile_melded
         worth = 0.0
         for c in pile[:-1]:
             rank = c >> 2
             meld = table.melded.get(rank)
             if rank == RED:
-                worth += 60.0
+                worth += weights.pile_red
             elif rank in (TWO, JOKER):
-                worth += 55.0 * calm + 20.0 * (calm - 0.5)
+                worth += weights.pile_wilds * calm + 20.0 * (calm - 0.5)
             elif rank == BLACK:
-                worth += 4.0 * calm - table.lost[rank] * max(table.urgency, 0.1)
+                worth += weights.pile_black * calm - table.lost[rank] * max(table.urgency, 0.1)
             elif meld is not None:
-                worth += (10.0 if meld.kind else 14.0 + 7.0 * meld.size) + table.points[rank]
+                worth += (closed if meld.kind else unfinished + each * meld.size) + table.points[
+                    rank
+                ]
             else:
-                worth += (5.0, 5.0, 12.0, 17.0)[min(counts[rank], 3)] * calm
+                worth += weights.pile_equals[min(counts[rank], 3)] * calm
                 worth += (table.points[rank] if counts[rank] > 2 else -table.lost[rank]) * (
                     table.urgency
                 )
                 if table.house.sequences:
                     worth += 40.0 * table.lengthens(c) + 4.0 * table.neighbours(c)
         hidden = table.view.pile_size - len(pile)
-        worth += hidden * table.weights.card * (calm - 0.3 * table.urgency)
-        return worth * table.weights.taking * (1.0 + table.weights.denied * calm)
+        worth += hidden * weights.card * (calm - 0.3 * table.urgency)
+        return worth * weights.taking * (1.0 + weights.denied * calm)
 
     def take_value(self, code: Code, pile: float) -> float:
         """The worth of a taking whose pile, without the top, is worth ``pile``."""
@@ -184,7 +188,7 @@ class Laying:
                 found = self.known[p] = self.part_value(p)
             value += found
         if not table.opened:
-            value += table.weights.opening * (1.0 + table.urgency)
+            value += table.opens()
         laid = sum(_size(p) for p in parts)
         left = table.size - laid + table.view.pile_size - 1
         return value - table.few(left) + table.few(table.size)

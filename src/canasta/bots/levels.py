@@ -63,11 +63,10 @@ def hopeful(weights: Weights) -> Weights:
     """
     return replace(
         weights,
-        chance=1.8 * weights.chance,
+        chances=tuple(1.8 * chance for chance in weights.chances),
         danger=0.0,
-        hold=0.0,
-        hold_pair=0.0,
-        hold_wilds=0.2,
+        holds=(0.0,),
+        wild_holds=(0.0, 12.0),
         catch=0.0,
         joins=0.0,
         lengthens=0.0,

@@ -90,7 +90,9 @@ def _kept(view: View, code: Code) -> int:
 
 def _answer(table: Table) -> Code:
     """Yes where the end is welcome with what the player still holds."""
-    loss = table.points_in_hand() * 1.6
+    loss = table.points_in_hand() * table.weights.agreed
+    if table.weights.closing:
+        loss += table.weights.closing * table.closed_next()
     pays = table.end_pays(loss, table.view.asked_by) + table.weights.asked
     pays += table.weights.hurry * table.urgency
     return codes.YES if pays > 0 else codes.NO
@@ -139,7 +141,7 @@ def _play(table: Table) -> Code:
     if leaving is not None:
         return leaving
     best, value = _best_lay(table)
-    if best is not None and value > 0:
+    if best is not None and value > (table.weights.lay if table.opened else 0.0):
         return best
     drops = discards(table)
     if drops:

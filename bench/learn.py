@@ -1,22 +1,30 @@
-"""Fit the value of an open position to how hands ended: writes ``bots/values.json``.
+"""Teach a small network how hands end: writes ``bots/values.json``.
 
-    python bench/learn.py canaston 4 --hands 1500
+    python3 dev.py bench learn canaston 4 --hands 12000 --jobs 2
 
-Normal plays against itself, from totals drawn at random; at the begin of turns the facts of both
-sides are noted (``bots.value``), and at the end by how many points the first was ahead. The weights
-are those of least squares with a small penalty (ridge). Two sides only. The last fifth of the hands
-is kept apart, and how much of their spread the weights explain is printed.
+Normal plays against itself, each side with its weights a little shifted, from totals drawn at
+random; at the begin of some turns the facts of two sides are noted (``bots.value``), and at the end
+by how many points the one was ahead. The network is fitted by Adam to least squares; the last tenth
+of the hands is kept apart, decides when to stop, and how much of their spread the network explains
+is printed. numpy is needed here, and nowhere else.
 """
 
 import argparse
 import json
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
+from typing import Any
 
-import canasta.bots.value as value
-from canasta.bots.levels import Normal
+from tune import FILE as WEIGHTS
+from tune import point_of, split, weights_of
+
 from canasta.bots.search import glimpse
-from canasta.bots.value import FEATURES, Worth
+from canasta.bots.simple import Greedy
+from canasta.bots.value import FACTS, POINTS, Worth
+from canasta.bots.weights import tuned
 from canasta.cards import deck, shuffled
 from canasta.game.count import sheets
 from canasta.game.deal import begin
@@ -24,99 +32,161 @@ from canasta.game.house import House
 from canasta.game.step import step
 from canasta.rules import load
 
-FILE = Path(value.__file__).with_name("values.json")
-NOTED = 0.6
+FILE = WEIGHTS.with_name("values.json")
+NOTED = 0.3
 """How many of the turns are noted."""
-RIDGE = 30.0
-APART = 0.2
+SHIFT = 0.2
+"""The spread of the shift of each weight, as in ``tune``."""
+APART = 0.1
+UNITS = 24
+BATCH = 512
+EPOCHS = 16
+RATE = 0.002
+DECAY = 1e-4
+MOST = 4.0
+"""Results are clipped at so many thousand points."""
 
-Row = tuple[list[float], float]
+Row = tuple[int, list[float], float]
+"""The number of a hand, facts, and points in the end, in units of POINTS."""
 
 
-def hands(name: str, seats: int, number: int, seed: str) -> list[list[Row]]:
-    """Facts by which the first side is ahead and points in the end, hand by hand."""
+def hands(name: str, seats: int, numbers: range, seed: str) -> list[Row]:
+    """What is noted of some hands."""
     rules = load(name, seats, {"seating.cut": False})
     house = House(rules)
-    worth, player, chance = Worth(house, [0.0] * FEATURES), Normal(), Random(seed)
+    worth, start = Worth(house), point_of(tuned(name, seats))
     whole = deck(rules.seating.packs, rules.seating.jokers)
-    found: list[list[Row]] = []
-    for hand in range(number):
+    found: list[Row] = []
+    for number in numbers:
+        chance = Random(f"{seed}/{number}")
         scores = [5 * chance.randrange(rules.match.target * 4 // 25) for _ in range(house.sides)]
-        dealer = chance.randrange(house.seats)
-        state = begin(house, scores, dealer, shuffled(whole, f"{seed}/{hand}"))
-        noted: list[list[float]] = []
+        order = shuffled(whole, f"{seed}/{number}")
+        state = begin(house, scores, chance.randrange(house.seats), order)
+        players = [
+            Greedy(weights_of([x + SHIFT * chance.gauss(0.0, 1.0) for x in start]))
+            for _ in range(house.sides)
+        ]
+        noted: list[tuple[int, int, list[float]]] = []
         turn = -1
         while not state.over:
             if state.turn != turn:
                 turn = state.turn
                 if chance.random() < NOTED:
-                    one, other = worth.features(state)
-                    noted.append([a - b for a, b in zip(one, other, strict=True)])
+                    side, other = chance.sample(range(house.sides), 2)
+                    noted.append((side, other, worth.facts(state, side, other)))
+            player = players[state.actor % house.sides]
             step(state, next(player.think(glimpse(state), "")))
-        one_total, other_total = (sheet.total for sheet in sheets(state))
-        found.append([(facts, float(one_total - other_total)) for facts in noted])
+        totals = [sheet.total for sheet in sheets(state)]
+        for side, other, facts in noted:
+            found.append((number, facts, (totals[side] - totals[other]) / POINTS))
     return found
 
 
-def fitted(rows: list[Row]) -> list[float]:
-    """The weights of least squares, facts scaled to one spread before the penalty."""
-    spread = [
-        max((sum(facts[i] ** 2 for facts, _ in rows) / len(rows)) ** 0.5, 1e-6)
-        for i in range(FEATURES)
-    ]
-    left = [[RIDGE * (i == j) for j in range(FEATURES)] for i in range(FEATURES)]
-    right = [0.0] * FEATURES
-    for facts, points in rows:
-        scaled = [(i, x / spread[i]) for i, x in enumerate(facts) if x]
-        for i, x in scaled:
-            right[i] += x * points
-            line = left[i]
-            for j, y in scaled:
-                line[j] += x * y
-    return [w / s for w, s in zip(solved(left, right), spread, strict=True)]
+def fitted(rows: list[Row], seed: int) -> tuple[dict[str, Any], float]:
+    """The network, and which part of the spread of the hands kept apart it explains."""
+    np: Any = import_module("numpy")
+    rng = np.random.default_rng(seed)
+    facts = np.array([facts for _, facts, _ in rows], dtype=np.float32)
+    ends = np.clip(np.array([end for _, _, end in rows], dtype=np.float32), -MOST, MOST)
+    last = rows[-1][0]
+    apart = np.array([number >= last * (1 - APART) for number, _, _ in rows])
+    middle, spread = facts.mean(axis=0), facts.std(axis=0)
+    used = spread > 1e-4
+    scale = np.where(used, 1.0 / np.where(used, spread, 1.0), 0.0).astype(np.float32)
+    scaled = (facts - middle) * scale
+    learn_x, learn_y = scaled[~apart], ends[~apart]
+    test_x, test_y = scaled[apart], ends[apart]
+    net = {
+        "into": rng.normal(0.0, 0.12, (FACTS, UNITS)).astype(np.float32),
+        "bias": np.zeros(UNITS, dtype=np.float32),
+        "out": rng.normal(0.0, 0.1, UNITS).astype(np.float32),
+        "straight": np.zeros(FACTS, dtype=np.float32),
+        "base": np.zeros((), dtype=np.float32),
+    }
+    first = {name: np.zeros_like(one) for name, one in net.items()}
+    second = {name: np.zeros_like(one) for name, one in net.items()}
+    best: dict[str, Any] = {}
+    least, steps = 1e9, 0
+    total = EPOCHS * (len(learn_y) // BATCH + 1)
+    for epoch in range(EPOCHS):
+        order = rng.permutation(len(learn_y))
+        for begin_at in range(0, len(order), BATCH):
+            part = order[begin_at : begin_at + BATCH]
+            x, y = learn_x[part], learn_y[part]
+            inner = x @ net["into"] + net["bias"]
+            units = np.maximum(inner, 0.0)
+            error = units @ net["out"] + x @ net["straight"] + net["base"] - y
+            error /= len(part)
+            back = np.outer(error, net["out"]) * (inner > 0)
+            slope = {
+                "into": x.T @ back + DECAY * net["into"],
+                "bias": back.sum(axis=0),
+                "out": units.T @ error + DECAY * net["out"],
+                "straight": x.T @ error + DECAY * net["straight"],
+                "base": error.sum(),
+            }
+            steps += 1
+            rate = RATE * (1.0 - steps / (total + 1))
+            for name, value in net.items():
+                first[name] = 0.9 * first[name] + 0.1 * slope[name]
+                second[name] = 0.999 * second[name] + 0.001 * slope[name] ** 2
+                mean = first[name] / (1 - 0.9**steps)
+                net[name] = value - rate * mean / (
+                    np.sqrt(second[name] / (1 - 0.999**steps)) + 1e-7
+                )
+        units = np.maximum(test_x @ net["into"] + net["bias"], 0.0)
+        error = units @ net["out"] + test_x @ net["straight"] + net["base"] - test_y
+        loss = float((error**2).mean())
+        print(f"epoch {epoch + 1}: {1 - loss / float(test_y.var()):.4f}", flush=True)
+        if loss < least:
+            least, best = loss, {name: one.copy() for name, one in net.items()}
+    # the scale of the facts goes into the weights
+    shift = middle * scale
+    bias = best["bias"] - shift @ best["into"]
+    base = float(best["base"]) - float(shift @ best["straight"])
+    network = {
+        "into": _short(best["into"] * scale[:, None]),
+        "bias": _short(bias),
+        "out": _short(best["out"]),
+        "straight": _short(best["straight"] * scale),
+        "base": round(base, 5),
+    }
+    return network, 1 - least / float(test_y.var())
 
 
-def solved(left: list[list[float]], right: list[float]) -> list[float]:
-    """The solution of a system of equations (Gauss, the largest pivot of a column)."""
-    rows = [[*line, r] for line, r in zip(left, right, strict=True)]
-    n = len(rows)
-    for i in range(n):
-        best = max(range(i, n), key=lambda k: abs(rows[k][i]))
-        rows[i], rows[best] = rows[best], rows[i]
-        for k in range(i + 1, n):
-            factor = rows[k][i] / rows[i][i]
-            if factor:
-                rows[k] = [a - factor * b for a, b in zip(rows[k], rows[i], strict=True)]
-    found = [0.0] * n
-    for i in range(n - 1, -1, -1):
-        rest = sum(rows[i][j] * found[j] for j in range(i + 1, n))
-        found[i] = (rows[i][n] - rest) / rows[i][i]
-    return found
+def _short(found: Any) -> Any:
+    """Numbers with four digits, in lists."""
+    if found.ndim > 1:
+        return [_short(row) for row in found]
+    return [float(f"{float(x):.4g}") for x in found]
 
 
-def explained(weights: list[float], rows: list[Row]) -> float:
-    """Which part of the spread of the results the weights explain."""
-    mean = sum(points for _, points in rows) / len(rows)
-    spread = sum((points - mean) ** 2 for _, points in rows)
-    errors = (p - sum(w * x for w, x in zip(weights, f, strict=True)) for f, p in rows)
-    return 1.0 - sum(e * e for e in errors) / spread
+def write(file: Path, table: str, network: dict[str, Any]) -> None:
+    known: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    known[table] = network
+    lines = [f"{json.dumps(name)}: {json.dumps(known[name])}" for name in sorted(known)]
+    file.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("variant")
     parser.add_argument("seats", type=int)
-    parser.add_argument("--hands", type=int, default=1500)
+    parser.add_argument("--hands", type=int, default=12000)
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", default="learn")
     args = parser.parse_args()
-    played = hands(args.variant, args.seats, args.hands, args.seed)
-    cut = int(len(played) * (1 - APART))
-    weights = fitted([row for hand in played[:cut] for row in hand])
-    share = explained(weights, [row for hand in played[cut:] for row in hand])
-    known: dict[str, list[float]] = json.loads(FILE.read_text(encoding="utf-8"))
-    known[args.variant] = [round(w, 1) for w in weights]
-    lines = (f"  {json.dumps(name)}: {json.dumps(known[name])}" for name in sorted(known))
-    FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    if min(args.hands, args.jobs) < 1:
+        parser.error("--hands and --jobs: expected numbers from 1")
+    with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
+        parts = [
+            pool.submit(hands, args.variant, args.seats, part, args.seed)
+            for part in split(0, args.hands, args.jobs)
+        ]
+        rows = [row for part in parts for row in part.result()]
+    print(f"{len(rows)} positions", flush=True)
+    network, share = fitted(rows, 1)
+    write(FILE, f"{args.variant}/{args.seats}", network)
     print(f"{args.variant}: {share:.3f} of the spread explained")
 
 

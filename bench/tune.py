@@ -244,7 +244,7 @@ def better(new: list[int], old: list[int]) -> bool:
     return fmean(changes) > 2 * stdev(changes) / sqrt(len(changes))
 
 
-def write(variant: str, weights: Weights) -> None:
+def write(table: str, weights: Weights) -> None:
     """Keep what differs from the baseline."""
     kept: dict[str, dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
     found: dict[str, Any] = {}
@@ -253,7 +253,7 @@ def write(variant: str, weights: Weights) -> None:
         if value != getattr(BASELINE, field.name):
             row = isinstance(value, tuple)
             found[field.name] = [_short(x) for x in value] if row else _short(value)
-    kept[variant] = found
+    kept[table] = found
     lines = [f"  {json.dumps(name)}: {json.dumps(some)}" for name, some in kept.items()]
     FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
@@ -277,7 +277,7 @@ def main() -> None:
     if min(args.steps, args.pairs, args.fresh, args.jobs) < 1:
         parser.error("--steps, --pairs, --fresh and --jobs: expected numbers from 1")
     rules = load(args.variant, args.seats, {"seating.cut": False})
-    old = point_of(tuned(args.variant))
+    old = point_of(tuned(args.variant, args.seats))
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
         series = Series(rules, args.seed)
         new = climb(pool, series, old, args.steps, args.pairs, args.jobs, args.rate)
@@ -289,7 +289,7 @@ def main() -> None:
     if better(*found):
         print("better")
         if args.write:
-            write(args.variant, weights_of(new))
+            write(f"{args.variant}/{args.seats}", weights_of(new))
     else:
         print("not better: nothing is written")
 

@@ -10,7 +10,7 @@ from canasta.bots.arena import Alone, Contest, outcome
 from canasta.bots.base import Bot, decide
 from canasta.bots.levels import Easy, Normal
 from canasta.bots.search import Search
-from canasta.bots.value import FEATURES, learned
+from canasta.bots.value import FACTS, learned
 from canasta.bots.weights import BASELINE, tuned
 from canasta.cards import deck, shuffled
 from canasta.game import codes
@@ -180,8 +180,8 @@ def test_hard_may_be_stopped_after_its_first_move():
     assert first in seen.legal
 
 
-@pytest.mark.parametrize("name", names())
-def test_weights_and_values_are_there(name):
-    assert tuned(name) != BASELINE
-    found = learned(name)
-    assert found is None or len(found) == FEATURES
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_weights_and_values_are_there(name, seats):
+    assert tuned(name, seats) != BASELINE
+    found = learned(name, seats)
+    assert found is None or len(found.into) == len(found.straight) == FACTS

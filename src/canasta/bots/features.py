@@ -15,6 +15,10 @@ from canasta.rules.melding import CANASTA, CLEAN, DIRTY, SEQUENCE_KIND, group_ki
 from canasta.rules.scoring import KINDS, canasta_value, closing_short, is_clean, is_dirty
 from canasta.rules.values import worth_in_hand
 
+HOPES: Final[tuple[float, ...]] = (0.0, 0.0, 0.04, 0.12, 0.22, 0.40, 0.65)
+"""How likely a meld of so many cards would have become a canasta, where the hand ends now."""
+WILD_HOPES: Final[tuple[float, ...]] = (0.0, 0.0, 0.02, 0.08, 0.20, 0.40, 0.68)
+"""The same of a meld of wild cards."""
 HOLD_OWED: Final = 8.0
 """A wild card that is owed to a meld has no other use."""
 DUSK: Final = 5.0
@@ -319,14 +323,14 @@ class Table:
         loss = 0.0
         for meld in self.sides[side]:
             if meld.size < CANASTA:
-                chances = weights.wild_chances if meld.shape == WILD else weights.chances
+                hopes = WILD_HOPES if meld.shape == WILD else HOPES
                 if meld.shape == GROUP:
                     kind = group_kind(meld.rank, meld.naturals, meld.wilds)
                 else:
                     kind = SEQUENCE_KIND
                     if meld.shape == WILD:
                         kind = wild_kind(meld.twos, meld.jokers)
-                loss += self.values[kind] * chances[meld.size]
+                loss += self.values[kind] * hopes[meld.size]
         canastas = sum(1 for meld in self.sides[side] if meld.kind)
         for least, points in house.rules.scoring.many_canastas:
             if canastas < least <= canastas + 2:

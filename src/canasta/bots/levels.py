@@ -30,7 +30,7 @@ class Normal(Greedy):
 
     def house_of(self, rules: Rules) -> House:
         house = super().house_of(rules)
-        self.weights = tuned(rules.name)
+        self.weights = tuned(rules.name, rules.seats)
         return house
 
 
@@ -51,7 +51,7 @@ class Easy:
             elif view.phase == PLAY_PHASE:
                 view = overlooking(view, chance)
                 if chance.random() < CARELESS:
-                    self.careless.weights = hopeful(tuned(view.rules.name))
+                    self.careless.weights = hopeful(tuned(view.rules.name, view.rules.seats))
                     player = self.careless
         yield from player.think(view, seed)
 

@@ -1,6 +1,7 @@
 """A player that tries its choices out on imagined deals, played on by a faster one."""
 
 from collections.abc import Iterator
+from math import sqrt
 from time import perf_counter
 from typing import Final
 
@@ -31,8 +32,12 @@ WORST: Final = -150.0
 """A lay that seems to cost more points is not tried."""
 TRUST: Final = 4.0
 """What the policy holds of a choice counts as much as so many deals."""
-LAPS: Final = 2
-"""Turns of each seat that are played out before the position is judged."""
+TURNS: Final = 4
+"""Turns, the own one with them, that are played out before the position is judged."""
+FIRST: Final = 8
+"""Deals after which choices that do worse are given up; then after twice as many, and so on."""
+SURE: Final = 1.7
+"""So many standard errors worse, on the same deals, is sure enough."""
 DREAMS: Final = 3
 """Deals that are imagined for each one that is played, the likeliest."""
 RECENT: Final = 16
@@ -42,6 +47,34 @@ GOAL: Final = 0.1
 
 Choice = tuple[float, Code]
 """A move, and what the policy holds it to be worth (points)."""
+
+
+class Trial:
+    """A choice and how it did on each deal so far (points)."""
+
+    def __init__(self, value: float, code: Code) -> None:
+        self.value = value
+        self.code = code
+        self.results: list[float] = []
+        self.total = 0.0
+
+    def add(self, result: float) -> None:
+        self.results.append(result)
+        self.total += result
+
+    def worth(self) -> float:
+        """Its mean, and what the policy holds of it."""
+        return (self.total + TRUST * self.value) / (len(self.results) + TRUST)
+
+    def surely_below(self, best: "Trial") -> bool:
+        """Whether it does worse than the best by more than chance would have it."""
+        n = len(self.results)
+        mean = (best.total - self.total) / n
+        spread = 0.0
+        for i in range(n):
+            off = best.results[i] - self.results[i] - mean
+            spread += off * off
+        return best.worth() - self.worth() > SURE * sqrt(spread) / n and self is not best
 
 
 class Search:
@@ -56,6 +89,7 @@ class Search:
         self.seconds = seconds
         self.deals = deals
         self.policy = policy or Normal()
+        self.turns = TURNS
         self.worth: Worth | None = None
 
     def think(self, view: View, seed: str) -> Iterator[Code]:
@@ -69,27 +103,31 @@ class Search:
         if len(choices) < 2:
             return
         self.know(house)
-        sums = [TRUST * value for value, _ in choices]
-        best = first
+        trials = [Trial(value, code) for value, code in choices]
+        said = first
         unseen = Unseen(view, house)
-        for number in range(self.deals or MOST_DEALS):
+        check = FIRST
+        for number in range(1, (self.deals or MOST_DEALS) + 1):
             deal = likeliest(unseen, f"{seed}/{number}")
-            results: list[float] = []
-            for _, code in choices:
+            for trial in trials:
                 if not self.deals and perf_counter() > until:
                     return
-                results.append(self.playout(deal, code, view, f"{seed}/{number}"))
-            sums = [a + b for a, b in zip(sums, results, strict=True)]
-            now = choices[sums.index(max(sums))][1]
-            if now != best:
-                best = now
-                yield best
+                trial.add(self.playout(deal, trial.code, view, f"{seed}/{number}"))
+            best = max(trials, key=Trial.worth)
+            if best.code != said:
+                said = best.code
+                yield said
+            if number == check:
+                check *= 2
+                trials = [trial for trial in trials if not trial.surely_below(best)]
+                if len(trials) == 1:
+                    return
 
     def know(self, house: House) -> None:
         """Look up what is known of hands under these rules."""
         if self.worth is None or self.worth.house is not house:
-            weights = learned(house.rules.name)
-            self.worth = Worth(house, list(weights)) if weights else None
+            network = learned(house.rules.name, house.seats)
+            self.worth = Worth(house, network) if network else None
 
     def choices(self, view: View, first: Code, house: House) -> list[Choice]:
         """What is worth trying, the policy's own choice first."""
@@ -118,7 +156,7 @@ class Search:
         side = state.side_of(view.seat)
         step(state, code)
         turns, turn = 0, view.turn
-        most = LAPS * state.house.seats if self.worth is not None else 10**6
+        most = self.turns if self.worth is not None else 10**6
         while not state.over:
             if state.turn != turn:
                 turn = state.turn

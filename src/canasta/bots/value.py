@@ -1,4 +1,4 @@
-"""What an unfinished hand is worth to a side: a weighted sum, its weights found from hands played.
+"""What an unfinished hand is worth to a side: a small network, its weights found from hands played.
 
 Called by the search on deals that it imagined, where all cards lie open.
 """
@@ -6,7 +6,7 @@ Called by the search on deals that it imagined, where all cards lie open.
 import json
 from functools import lru_cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from canasta.cards import BLACK, JOKER, NATURALS, TWO
 from canasta.game.codes import GROUP, SEQUENCE, WILD
@@ -16,50 +16,100 @@ from canasta.game.state import State
 from canasta.game.step import canasta_kind
 from canasta.rules.melding import CANASTA, CLEAN, DIRTY, SEQUENCE_KIND, wild_kind
 from canasta.rules.scoring import KINDS, canasta_value, closing_short, score
+from canasta.rules.values import worth_in_hand
 
-ALONE: Final = 27
-"""Features of one side; each stands once as it is and once times the part of the stock left."""
-FEATURES: Final = 2 * ALONE + 4
+SIDE_FACTS: Final = 32
+"""Facts about one side."""
+COMING: Final = 4
+"""Seats whose next turn is looked at, in the order of play."""
+SHARED: Final = 5 + 2 * COMING
+FACTS: Final = 2 * SIDE_FACTS + SHARED
+"""Facts about two sides and what lies between them: all that the network is given."""
 SCALE: Final = 1 / 100.0
+POINTS: Final = 1000.0
+"""Points that count as one unit of what the network gives."""
+
+
+class Network:
+    """One layer of units that are 0 or more, and a straight sum beside it.
+
+    ``into[fact]`` are the weights of a fact in each unit, ``bias`` those of the units alone;
+    ``out`` is what the units count, ``straight`` what the facts count, ``base`` a constant.
+    """
+
+    def __init__(self, found: dict[str, Any]) -> None:
+        self.into: list[list[float]] = [[float(w) for w in row] for row in found["into"]]
+        self.bias: list[float] = [float(w) for w in found["bias"]]
+        self.out: list[float] = [float(w) for w in found["out"]]
+        self.straight: list[float] = [float(w) for w in found["straight"]]
+        self.base = float(found["base"])
+
+    def value(self, facts: list[float]) -> float:
+        units = self.bias[:]
+        n = len(units)
+        result = self.base
+        for i in range(len(facts)):
+            x = facts[i]
+            if x != 0.0:
+                result += x * self.straight[i]
+                row = self.into[i]
+                for j in range(n):
+                    units[j] += x * row[j]
+        for j in range(n):
+            if units[j] > 0.0:
+                result += units[j] * self.out[j]
+        return result
 
 
 class Worth:
     """The value of hands at tables with some rules."""
 
-    def __init__(self, house: House, weights: list[float]) -> None:
+    def __init__(self, house: House, network: Network | None = None) -> None:
         self.house = house
-        self.weights = weights
+        self.network = network
         rules = house.rules
         self.values = [0, *(canasta_value(rules, kind) for kind in KINDS)]
-        self.points = house.worth
+        self.lost = worth_in_hand(rules.values)
         seating = rules.seating
-        cards = 54 * seating.packs - house.seats * seating.hand
-        self.stock = max(cards, 1)
+        self.stock = max(54 * seating.packs - house.seats * seating.hand, 1)
 
-    def features(self, state: State) -> list[list[float]]:
-        """The features of each side: facts about it, with the stock, and about the next turn."""
-        left = state.stock_size() / self.stock
-        found: list[list[float]] = []
-        for side, tally in enumerate(tallies(state)):
-            alone = self.alone(state, side)
-            alone.append(score(tally, self.house.rules).total * SCALE)
-            turn = self.turn(state, side)
-            found.append([*alone, *(one * left for one in alone), *turn])
-        return found
+    def margin(self, state: State, side: int) -> float:
+        """Points that a side may expect to be ahead of the best other in the end."""
+        assert self.network is not None
+        alone = [self.alone(state, s) for s in range(self.house.sides)]
+        least = 1e9
+        for other in range(self.house.sides):
+            if other != side:
+                facts = alone[side] + alone[other] + self.shared(state, side, other)
+                least = min(least, self.network.value(facts))
+        return least * POINTS
+
+    def facts(self, state: State, side: int, other: int) -> list[float]:
+        """All facts, seen from ``side``."""
+        alone = self.alone(state, side) + self.alone(state, other)
+        return alone + self.shared(state, side, other)
 
     def alone(self, state: State, side: int) -> list[float]:
         """Facts about one side: its melds by size, what its hands hold, what it lacks."""
         house = self.house
-        f = [0.0] * (ALONE - 1)
+        f = [0.0] * SIDE_FACTS
         canastas: dict[str, int] = {}
-        ranks: dict[int, int] = {}
+        ranks = [0] * NATURALS
+        wilds = 0
+        most = [0] * NATURALS
+        for seat in range(side, house.seats, house.sides):
+            counts = state.counts[seat]
+            wilds += counts[TWO] + counts[JOKER]
+            for rank in range(NATURALS):
+                most[rank] += counts[rank]
         for meld in state.melds[side]:
             size = meld.size()
             kind = canasta_kind(state, meld)
             if kind:
                 name = KINDS[kind - 1]
                 canastas[name] = canastas.get(name, 0) + 1
-                if meld.shape == GROUP:
+                f[30] += 1.0
+                if meld.shape == GROUP and meld.rank < NATURALS:
                     ranks[meld.rank] = 2
                 continue
             if size >= CANASTA:
@@ -68,64 +118,99 @@ class Worth:
             if meld.shape == SEQUENCE:
                 f[8 + at] += self.values[SEQUENCE_KIND] * SCALE
             elif meld.shape == WILD:
-                f[12 + at] += self.values[wild_kind(meld.twos, meld.jokers)] * SCALE
-            elif meld.wilds:
-                f[4 + at] += self.values[DIRTY] * SCALE
+                value = self.values[wild_kind(meld.twos, meld.jokers)] * SCALE
+                f[12 + at] += value
+                if size + wilds >= CANASTA:
+                    f[28] += value
             else:
-                f[at] += self.values[CLEAN] * SCALE
-            if meld.shape == GROUP:
-                ranks[meld.rank] = 1
+                value = self.values[DIRTY if meld.wilds else CLEAN] * SCALE
+                f[4 + at if meld.wilds else at] += value
+                if meld.rank < NATURALS:
+                    ranks[meld.rank] = 1
+                    near = size + most[meld.rank]
+                    if near >= CANASTA:
+                        f[27] += value
+                    elif near + wilds >= CANASTA:
+                        f[28] += self.values[DIRTY] * SCALE
         short, _ = closing_short(house.rules, canastas)
         opened = False
+        least = 99
+        reach = 0.0
         for seat in range(side, house.seats, house.sides):
             counts = state.counts[seat]
-            opened = opened or state.opened[seat]
             size = state.sizes[seat]
-            f[16] += size
-            f[17] += counts[TWO] + counts[JOKER]
+            opened = opened or state.opened[seat]
+            least = min(least, size)
+            f[16] += size * 0.1
+            points = 0
+            sets = 0
+            pairs = 0
             for rank in range(NATURALS):
                 n = counts[rank]
                 if not n:
                     continue
-                held = ranks.get(rank, 0)
+                points += n * self.lost[rank]
+                held = ranks[rank]
                 if held == 1:
                     f[18] += n
                 elif held == 2:
                     f[19] += n if house.closed_takes != NOTHING else 0
                 elif n == 2:
                     f[20] += 1
+                    pairs = max(pairs, 2 * house.worth[rank])
                 elif n > 2:
                     f[21] += n - 2
+                    sets += n * house.worth[rank]
+            wild = counts[TWO] + counts[JOKER]
+            points += counts[TWO] * self.lost[TWO] + counts[JOKER] * self.lost[JOKER]
+            points += counts[BLACK] * self.lost[BLACK]
             f[22] += counts[BLACK]
+            f[29] += points * SCALE
             if size <= 4:
                 f[23] += 1
+            if wild:
+                sets += pairs + counts[TWO] * house.worth[TWO] + counts[JOKER] * house.worth[JOKER]
+            reach = max(reach, float(sets))
+        f[17] = float(wilds)
         f[24] = float(short)
-        f[25] = 1.0 if opened else 0.0
+        if opened:
+            f[25] = 1.0
+        else:
+            f[31] = min(reach / max(house.minimum(state.scores[side]), 1), 1.5)
+        f[26] = least * 0.1
         return f
 
-    def turn(self, state: State, side: int) -> list[float]:
-        """What a side has of the turn that begins: the move, the pile, the way out."""
-        seat = state.actor
-        if state.side_of(seat) != side or not state.pile:
-            return [0.0, 0.0, 0.0, 0.0]
-        rank = state.pile[-1] >> 2
-        takes = rank < NATURALS and state.counts[seat][rank] >= self.house.show
-        small = 1.0 if state.sizes[seat] <= 5 and state.opened[seat] else 0.0
-        size = state.pile_size() / 10.0
-        return [1.0, size if takes else 0.0, size, small]
-
-    def margin(self, state: State, side: int) -> float:
-        """Points that a side may expect to be ahead of the best other in the end."""
-        found = [
-            sum(w * x for w, x in zip(self.weights, facts, strict=True))
-            for facts in self.features(state)
-        ]
-        return found[side] - max(v for s, v in enumerate(found) if s != side)
+    def shared(self, state: State, side: int, other: int) -> list[float]:
+        """Facts about the pile and the order of play, and the score if the hand ended now."""
+        house = self.house
+        size = state.pile_size() * 0.1
+        rank = -1
+        wilds = 0
+        frozen = 0.0
+        for c in state.pile:
+            if TWO <= c >> 2 <= JOKER:
+                wilds += 1
+            if house.freezers[c >> 2]:
+                frozen = 1.0
+        if state.pile:
+            rank = state.pile[-1] >> 2
+        tally = tallies(state)
+        ahead = score(tally[side], house.rules).total - score(tally[other], house.rules).total
+        f = [state.stock_size() / self.stock, size, float(wilds), ahead * SCALE, frozen]
+        need = house.show_locked if house.wild_locks and wilds else house.show
+        for step in range(COMING):
+            seat = (state.actor + step) % house.seats
+            whose = seat % house.sides
+            sign = 1.0 if whose == side else -1.0 if whose == other else 0.0
+            f.append(sign)
+            takes = 0 <= rank < NATURALS and state.counts[seat][rank] >= need
+            f.append(sign * size if takes and step < house.seats else 0.0)
+        return f
 
 
 @lru_cache(maxsize=32)
-def learned(variant: str) -> tuple[float, ...] | None:
-    """The weights found for a variant; None where nobody looked for them."""
+def learned(variant: str, seats: int) -> Network | None:
+    """The network found for a table; None where nobody looked for one."""
     text = files("canasta").joinpath("bots", "values.json").read_text(encoding="utf-8")
-    found = json.loads(text).get(variant)
-    return None if found is None else tuple(float(w) for w in found)
+    found: Any = json.loads(text).get(f"{variant}/{seats}")
+    return None if found is None else Network(found)

@@ -151,10 +151,10 @@ BASELINE = Weights()
 
 
 @lru_cache(maxsize=32)
-def tuned(variant: str) -> Weights:
-    """The weights found for a variant, or for all of them where it has none of its own."""
+def tuned(variant: str, seats: int) -> Weights:
+    """The weights found for a table, or for any where nobody looked for them at this one."""
     text = files("canasta").joinpath("bots", "weights.json").read_text(encoding="utf-8")
     found: dict[str, dict[str, Any]] = json.loads(text)
-    some = found.get(variant, found["*"])
+    some = found.get(f"{variant}/{seats}", found["*"])
     rows = {name: tuple(x) for name, x in some.items() if isinstance(x, list)}
     return Weights(**{**some, **rows})

@@ -4,7 +4,7 @@ from math import exp
 from typing import Final
 
 from canasta.bots.features import OnTable, Table, let_lie
-from canasta.cards import BLACK, JOKER, NATURALS, TWO
+from canasta.cards import BLACK, JOKER, NATURALS, RANKS, TWO
 from canasta.game.codes import GROUP, SEQUENCE, WILD
 from canasta.rules.melding import CANASTA
 
@@ -35,9 +35,10 @@ class Discards:
         self.share = view.hand_sizes[self.next] / hidden
         self.dropped = {c >> 2 for s, c in view.seen.discards()[-LATELY:] if s == self.next}
         self.passed = let_lie(view, house.sides)[self.next] if weights.passed != 1.0 else set()
-        self.held = [0] * 15
-        for c, n in view.seen.known(house.seats)[self.next].items():
-            self.held[c >> 2] += n
+        known = view.seen.known(house.seats)
+        self.held = _by_rank(known[self.next])
+        self.partner_held = _by_rank(known[(table.seat + house.sides) % house.seats])
+        self.costs: dict[int, float] = {}
 
     def danger(self, c: int) -> float:
         """How likely the next player takes the pile for this card."""
@@ -96,8 +97,7 @@ class Discards:
             return 1.0
         if self.locked:
             return 0.0
-        partner = (table.seat + table.house.sides) % table.house.seats
-        if table.view.seen.known(table.house.seats)[partner].get(c, 0):
+        if self.partner_held[rank]:
             return 0.5
         return 0.1 if meld is None else 0.3
 
@@ -151,7 +151,16 @@ class Discards:
         return worth * calm
 
     def cost(self, c: int) -> float:
-        """What discarding a card costs; the least is best. Dear cards go first, near the end."""
+        """What discarding a card costs; the least is best."""
+        # suits matter where sequences are played, and nowhere else
+        key = c if self.table.house.sequences else c >> 2
+        found = self.costs.get(key)
+        if found is None:
+            found = self.costs[key] = self.reckoned(c)
+        return found
+
+    def reckoned(self, c: int) -> float:
+        """What ``cost`` gives. Dear cards go first, near the end."""
         table = self.table
         saved = table.lost[c >> 2] * max(table.urgency, 0.05)
         risk = self.danger(c)
@@ -159,3 +168,10 @@ class Discards:
         if table.weights.feeds and table.house.partnered:
             cost -= table.weights.feeds * (1.0 - risk) * self.partner_takes(c) * self.prize
         return cost
+
+
+def _by_rank(known: dict[int, int]) -> list[int]:
+    found = [0] * RANKS
+    for c, n in known.items():
+        found[c >> 2] += n
+    return found

@@ -30,9 +30,9 @@ DROPS: Final = 6
 """Choices of each sort that are tried out, those that seem best."""
 WORST: Final = -150.0
 """A lay that seems to cost more points is not tried."""
-TRUST: Final = 4.0
+TRUST: Final = 8.0
 """What the policy holds of a choice counts as much as so many deals."""
-TURNS: Final = 4
+TURNS: Final = 8
 """Turns, the own one with them, that are played out before the position is judged."""
 FIRST: Final = 8
 """Deals after which choices that do worse are given up; then after twice as many, and so on."""

@@ -1,7 +1,7 @@
 """A player that tries its choices out on imagined deals, played on by a faster one."""
 
 from collections.abc import Iterator
-from math import sqrt
+from math import inf, sqrt
 from time import perf_counter
 from typing import Final
 
@@ -49,6 +49,10 @@ Choice = tuple[float, Code]
 """A move, and what the policy holds it to be worth (points)."""
 
 
+class TimeIsUp(Exception):
+    """There is no more time for a decision."""
+
+
 class Trial:
     """A choice and how it did on each deal so far (points)."""
 
@@ -93,7 +97,7 @@ class Search:
         self.worth: Worth | None = None
 
     def think(self, view: View, seed: str) -> Iterator[Code]:
-        until = perf_counter() + 0.95 * self.seconds
+        until = perf_counter() + 0.95 * self.seconds if not self.deals else inf
         first = next(self.policy.think(view, seed))
         yield first
         house = self.policy.house_of(view.rules)
@@ -110,9 +114,11 @@ class Search:
         for number in range(1, (self.deals or MOST_DEALS) + 1):
             deal = likeliest(unseen, f"{seed}/{number}")
             for trial in trials:
-                if not self.deals and perf_counter() > until:
+                try:
+                    result = self.playout(deal, trial.code, view, f"{seed}/{number}", until)
+                except TimeIsUp:
                     return
-                trial.add(self.playout(deal, trial.code, view, f"{seed}/{number}"))
+                trial.add(result)
             best = max(trials, key=Trial.worth)
             if best.code != said:
                 said = best.code
@@ -141,7 +147,7 @@ class Search:
             found = takes[:TAKES] + [way for way in ways if way not in takes]
         elif view.phase == PLAY_PHASE:
             found = [way for way in lays(table)[:LAYS] if way[0] > WORST]
-            drops = discards(table)[:DROPS]
+            drops = different(discards(table), house)[:DROPS]
             found += [(value - drops[0][0], code) for value, code in drops]
             if codes.ASK in view.legal:
                 found.append((0.0, codes.ASK))
@@ -149,8 +155,11 @@ class Search:
         rest = [way for way in found if way[1] != first and way[1] in view.legal]
         return [(most, first), *rest]
 
-    def playout(self, deal: State, code: Code, view: View, seed: str) -> float:
-        """Points that the own side may expect to be ahead after a choice on an imagined deal."""
+    def playout(self, deal: State, code: Code, view: View, seed: str, until: float = inf) -> float:
+        """Points that the own side may expect to be ahead after a choice on an imagined deal.
+
+        Raises TimeIsUp where it takes longer than ``until``, a time of ``perf_counter``.
+        """
         assert view.seat is not None
         state = deal.clone()
         side = state.side_of(view.seat)
@@ -158,6 +167,8 @@ class Search:
         turns, turn = 0, view.turn
         most = self.turns if self.worth is not None else 10**6
         while not state.over:
+            if perf_counter() > until:
+                raise TimeIsUp
             if state.turn != turn:
                 turn = state.turn
                 turns += 1
@@ -166,6 +177,21 @@ class Search:
             step(state, next(self.policy.think(glimpse(state), seed)))
         totals = [sheet.total for sheet in sheets(state)]
         return margin(totals, side) + goal(state, totals, side)
+
+
+def different(drops: list[Choice], house: House) -> list[Choice]:
+    """The discards without those that differ only in the suit, where suits do not matter."""
+    if house.sequences:
+        return drops
+    seen: set[int] = set()
+    found: list[Choice] = []
+    for value, code in drops:
+        assert isinstance(code, int)
+        rank = codes.card_of(code) >> 2
+        if rank not in seen:
+            seen.add(rank)
+            found.append((value, code))
+    return found
 
 
 def margin(totals: list[int], side: int) -> float:

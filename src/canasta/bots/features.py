@@ -292,8 +292,27 @@ class Table:
         """Whether the side may have its canastas in this turn: a quick bound."""
         if not self.opened or (self.house.must_ask and self.view.refused[self.seat]):
             return False
-        near = sum(1 for m in self.melds if not m.kind and m.size + self.size > CANASTA)
-        return self.short <= near + (self.size > CANASTA)
+        lacking = self.short
+        if not lacking:
+            return True
+        for meld in self.melds:
+            if not meld.kind and meld.size + self.size > CANASTA and self.may_close(meld):
+                lacking -= 1
+        if lacking > 0 and self.size > CANASTA and self.may_lay_canasta():
+            lacking -= 1
+        return lacking <= 0
+
+    def may_close(self, meld: OnTable) -> bool:
+        """Whether the hand has enough cards for a meld, whatever else needs them."""
+        if meld.shape == SEQUENCE:
+            return True
+        naturals = self.counts[meld.rank] if meld.shape == GROUP else 0
+        return meld.size + naturals + self.wilds >= CANASTA
+
+    def may_lay_canasta(self) -> bool:
+        """The same of a canasta all from the hand."""
+        most = max(max(self.counts[:NATURALS]), self.counts[BLACK])
+        return self.house.sequences or most + self.wilds >= CANASTA
 
     def closed_points(self) -> float:
         """Points of the side's canastas."""

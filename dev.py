@@ -14,7 +14,8 @@ usage: python3 dev.py COMMAND
   docs                  write the pages of docs/ that follow from the code
   types                 write web/src/protocol.d.ts and docs/api/*.json from the protocol
   web                   build the web client into src/canasta/server/static
-  bench [WHAT] [ARGS]   measure the engine, or WHAT: server [--compiled], startup, first_card
+  bench [WHAT] [ARGS]   measure the engine, or WHAT: server [--compiled], startup, first_card, and
+                        of the bots: strength, tune, learn
   build [--compiled]    build the wheel and the source archive into dist/; --compiled: the wheel
                         with the core as machine code, for this Python and system
   lock [ARGS]           make the lock files again (ARGS go to uv: --upgrade, -P NAME)
@@ -413,7 +414,8 @@ def test_pyodide(core: list[str]) -> str:
 
 
 def bench(args: list[str]) -> None:
-    others = ("server", "startup", "first_card")
+    bots = ("strength", "tune", "learn")
+    others = ("server", "startup", "first_card", *bots)
     what, *rest = args if args and args[0] in others else ["engine", *args]
     if what == "first_card":
         folder = here(BASE, DEV)
@@ -424,6 +426,10 @@ def bench(args: list[str]) -> None:
         folder = environment(".venv-bench", HERE, sys.executable, BASE, BENCH)
         if c_compiler():
             rest += ["--compiled", str(tool(compiled(), "python"))]
+    elif what in bots and c_compiler():
+        folder = compiled(BENCH)
+    elif what in bots:
+        folder = environment(".venv-bench", HERE, sys.executable, BASE, BENCH)
     elif what == "server" and "--compiled" in rest:
         rest.remove("--compiled")
         folder = compiled(SERVER)

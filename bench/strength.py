@@ -1,9 +1,9 @@
 """How strong the levels are: arena runs for ``docs/bots.json``, of which ``docs/bots.md`` is made.
 
-    python bench/strength.py                          every run that is asked for and not there yet
-    python bench/strength.py --game canaston/4        the runs of one game only
-    python bench/strength.py --pair normal greedy     one pairing only; may be told with --game
-    python bench/strength.py --pairs 200 --jobs 2     fewer pairs, for a first look
+    python3 dev.py bench strength                        all runs asked for and not there yet
+    python3 dev.py bench strength --game canaston/4      the runs of one game only
+    python3 dev.py bench strength --pair normal greedy   one pairing only; may go with --game
+    python3 dev.py bench strength --pairs 200 --jobs 2   fewer pairs, for a first look
 
 A run that is there already is made again with ``--again``. After each run the file is written, so
 that a long series may be stopped. Then ``python3 dev.py docs`` writes the page. Everything is

@@ -1,6 +1,6 @@
 """Tune normal for a game against the frozen greedy, by evolution strategies.
 
-    python bench/tune.py canaston 4 --steps 60 --pairs 500 --jobs 2 --write
+    python3 dev.py bench tune canaston 4 --steps 60 --pairs 500 --jobs 2 --write
 
 Each pair of a step has its own shift of all weights: it is played with the shift added and with it
 taken away, on the same deck, and how the two results differ says where to go (an estimate of the

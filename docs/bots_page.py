@@ -2,9 +2,11 @@
 
 import json
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
+from canasta.bots.value import FACTS
 from canasta.rules import load
 
 FOLDER: Final = Path(__file__).resolve().parent
@@ -18,9 +20,10 @@ Who plays against people, how strong they are, and how that was measured.
 - `easy` plays as normal does, but forgets what went by, overlooks melds and the pile, and often
   plays without a thought for pairs, wild cards and the others. The lapses follow from the seed.
 - `normal` weighs melds, pile, wild cards, the danger of a discard, opening and going out, with
-  weights for the variant (`bots/weights.json`).
-- `hard` tries its choices out on imagined deals that agree with what it saw, plays them on as
-  normal would, and judges where they lead (`bots/values.json`): 0.8 s a move, or `hard@SECONDS`.
+  weights for the table (`bots/weights.json`).
+- `hard` tries its choices out on imagined deals that agree with what it saw, plays them on for some
+  turns as normal would, and judges where they lead (`bots/values.json`): 0.8 s a move, or
+  `hard@SECONDS`.
 - `greedy` is the frozen baseline: normal with the first weights. It stays as it is.
 - `random` plays any legal move.
 
@@ -35,33 +38,26 @@ both deals has won the pair. *Share* is pairs won of pairs won and lost, with th
 in which the true share lies at 99 %. A goal is reached where the share reaches it and the lower end
 of the interval is above a half. Points are the mean difference a hand.
 
-The tables below come from `docs/bots.json`. `python bench/strength.py` makes the runs that are not
-there yet (one game at a time with `--game`), and `python3 dev.py docs` writes this page. A run with
-fewer pairs than asked for is told as such. Times are of one core, with whatever else the machine
-did, and the core was pure Python unless the table says compiled."""
+The tables below come from `docs/bots.json`. `python3 dev.py bench strength` makes the runs that are
+not there yet (one game at a time with `--game`), and `python3 dev.py docs` writes this page. A run
+with fewer pairs than asked for is told as such. Times are of one core, with whatever else the
+machine did, and the core was pure Python unless the table says compiled."""
 
 TUNING: Final = """\
-## Where the weights come from
+## Where the numbers come from
 
-`bots/weights.json`: what differs from the baseline, by variant. Those of salon, Bolivia and other
-games were found by hand, by arena runs of 80 to 120 pairs. `bench/tune.py` found the others, from
-what there was, and kept them for doing better on fresh pairs of another seed:
+`bots/weights.json`: what differs from the baseline, by table; tables that are not named have those
+under `*`, found by hand. The others were found by `python3 dev.py bench tune VARIANT SEATS`,
+starting from what there was, a run or two of 40 to 60 steps of 500 to 1,000 pairs each, and kept
+for doing better on fresh pairs of another seed. What the tuner moved most: rows by number of cards
+(`chances`, `holds`, `wild_holds`, `fews`), the worth of the pile (`pile_card`, `taking`) and the
+danger of a discard (`danger`, `least_melded`).
 
-- `bench/tune.py classic 4 --steps 45 --pairs 700 --rate 0.08`: 66.9 % of 2,000 (before 61.4 %)
-- `bench/tune.py samba 4 --steps 40 --pairs 600 --rate 0.08`: 61.9 % of 2,000 (before 50.3 %)
-
-By hand, and in Canastón, Bolivia and salon:
-What helped: cards of a rank that is nearly gone are worth less (`scarce`), a side that has melded a
-rank seldom holds a pair of it (`laid`, `least_melded`), who let a top lie cannot match it
-(`passed`), a canasta to come is less sure (`chance`) and needed less (`need`), and the pile is
-worth more (`pile_card`). What did not, or not beyond chance, in classic: keeping more cards in hand
-(`few`), keeping wild cards (`hold_wilds`), freezing the pile with one (`shuts`), going out earlier
-or later (`going`), feeding the partner (`feeds`).
-
-`bots/values.json`: a linear function of facts of an open position (melds by size and kind, cards,
-pairs and wild cards in hand, canastas that are lacking, whose turn it is, each once more times the
-part of the stock that is left), fitted by least squares to how hands between normal players ended:
-`python bench/learn.py VARIANT SEATS` writes it."""
+`bots/values.json`: by table a network of {units} units over {facts} facts of an open position
+(melds by size and kind, cards, pairs and wild cards in hand, canastas that are lacking, the pile
+and who may take it, the score if the hand ended now), fitted to how hands between normal players
+with slightly shifted weights ended: `python3 dev.py bench learn VARIANT SEATS`. Where a table has
+none, `hard` plays imagined hands to their end."""
 
 
 def bots_page() -> Iterator[str]:
@@ -85,7 +81,14 @@ def bots_page() -> Iterator[str]:
             yield f"| {' | '.join((load(name, seats).title_en, str(seats), *cells))} |"
     yield from _times(runs)
     yield ""
-    yield from TUNING.splitlines()
+    units = len(next(iter(_values().values()))["bias"])
+    yield from TUNING.format(units=units, facts=FACTS).splitlines()
+
+
+def _values() -> dict[str, Any]:
+    text = files("canasta").joinpath("bots", "values.json").read_text(encoding="utf-8")
+    found: dict[str, Any] = json.loads(text)
+    return found
 
 
 def _cells(run: dict[str, Any], share: float, pairs: int) -> tuple[str, ...]:

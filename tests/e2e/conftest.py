@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.phone import Phone
-from tests.server.serving import Served
+from tests.e2e.stacked import Stacked
 
 CHROMIUM = "/usr/bin/chromium"
 QUIET = [
@@ -29,10 +29,18 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    served = Served(tmp_path_factory.mktemp("data"), "--host", "0.0.0.0")
-    yield served
-    served.stop()
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stacked]:
+    house = Stacked(tmp_path_factory.mktemp("data"))
+    yield house
+    house.stop()
+
+
+@pytest.fixture
+def served(house: Stacked, request: pytest.FixtureRequest) -> Stacked:
+    """The server of all tests; chance follows from the name of the test alone."""
+    house.shuffle(request.node.nodeid)
+    house.deal()
+    return house
 
 
 @pytest.fixture

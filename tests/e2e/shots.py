@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.e2e.conftest import CHROMIUM, QUIET
 from tests.e2e.phone import DESKTOP, PHONE, Phone, play, scored
-from tests.e2e.stacked import stacked
+from tests.e2e.stacked import Stacked
 
 ROOT = Path(__file__).resolve().parents[2]
 SHOTS = ROOT / "build" / "shots"
@@ -106,7 +106,8 @@ def main() -> None:
     shutil.rmtree(SHOTS, ignore_errors=True)
     SHOTS.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        served = stacked(Path(folder), SEED)
+        served = Stacked(Path(folder))
+        served.shuffle(SEED)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         try:
             for kind in ("phone", "desktop"):

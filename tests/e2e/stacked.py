@@ -1,44 +1,68 @@
-"""The real server with decks that are known: ``stacked(folder, seed)``.
+"""The real server with chance that is known: ``Stacked(folder)``.
 
-Every shuffle and every code of a table follows from the seed and from how many came before it.
-The file ``hands`` in the folder, where it is, names the cards that are dealt: a line for each seat
-from the leader on, then one for what follows them in the deck, the first pile and the stock.
+Codes of tables follow from a text and from how many tables came since it was given; decks follow
+from the code and from how many were dealt there. Robots think by the code too, so that a table
+goes the same way each time, as long as its people do.
 """
 
 import sys
-from itertools import count
 from pathlib import Path
 from random import Random
 
 from canasta.cards import cards_text, deck, parse_cards, shuffled
-from canasta.server import tables
+from canasta.server.chance import LETTERS, Chance
+from canasta.server.serve import Settings, listen, serve
 from canasta.session.protocol import Shuffled
 from canasta.session.room import Room
 from tests.server.serving import Served
 
 
-def stacked(folder: Path, seed: str, *words: str) -> Served:
+class Stacked(Served):
     """A server whose tables are the same each time; ``folder`` is its data too."""
-    (folder / "seed").write_text(seed)
-    return Served(folder, *words, module="tests.e2e.stacked")
+
+    def __init__(self, folder: Path, port: int = 0) -> None:
+        self.folder = folder
+        super().__init__(folder, str(port))
+
+    def command(self, folder: Path, *words: str) -> list[str]:
+        return [sys.executable, "-m", "tests.e2e.stacked", str(folder), *words]
+
+    def shuffle(self, seed: str) -> None:
+        """From now on chance follows from this text alone."""
+        (self.folder / "seed").write_text(seed)
+
+    def deal(self, *cards: str) -> None:
+        """From now on these cards are dealt: a list for each seat from the leader on.
+
+        One more is what follows them in the deck, the first pile and the stock.
+        """
+        (self.folder / "hands").write_text("\n".join(cards))
 
 
-class Decks:
-    """Makes the decks of all tables in turn."""
+class Known(Chance):
+    """Chance as the files ``seed`` and ``hands`` of a folder have it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.seed = (folder / "seed").read_text()
-        self.numbers = count(1)
+        self.seed = ""
+        self.random = Random("")
 
-    def next(self, room: Room) -> Shuffled:
-        """In place of ``tables.laid_ready``."""
+    def _read(self, name: str) -> str:
+        path = self.folder / name
+        return path.read_text() if path.exists() else ""
+
+    def code(self) -> str:
+        seed = self._read("seed")
+        if seed != self.seed:
+            self.seed, self.random = seed, Random(seed)
+        return "".join(self.random.choice(LETTERS) for _ in range(6))
+
+    def deck(self, room: Room) -> Shuffled:
         seating = room.rules.seating
-        seed = f"{self.seed} {next(self.numbers)}"
+        seed = f"{room.code} {len(room.decks)}"
         left = shuffled(deck(seating.packs, seating.jokers), seed)
-        wanted = self.folder / "hands"
-        lines = wanted.read_text().splitlines() if wanted.exists() else []
-        return Shuffled(seed.encode().hex(), cards_text(_dealt(room, left, lines)))
+        order = _dealt(room, left, self._read("hands").splitlines())
+        return Shuffled(seed.encode().hex(), cards_text(order))
 
 
 def _dealt(room: Room, left: list[int], lines: list[str]) -> list[int]:
@@ -59,13 +83,12 @@ def _dealt(room: Room, left: list[int], lines: list[str]) -> list[int]:
     return [*order, *(c for cards in asked[seats:] for c in cards), *left]
 
 
-def main() -> None:
-    from canasta.terminal.cli import main
-
-    decks = Decks(Path(sys.argv[sys.argv.index("--data") + 1]))
-    vars(tables).update(laid_ready=decks.next, secrets=Random(decks.seed))
-    main()
+def main(folder: str, port: str) -> None:
+    listening = listen("0.0.0.0", int(port))
+    settings = Settings(Path(folder), pace=0.0).without_limits()
+    address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
+    serve(settings, listening, ready=lambda: print(address, flush=True), chance=Known(Path(folder)))
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.e2e.phone import play
-from tests.e2e.stacked import stacked
+from tests.e2e.stacked import Stacked
 from tests.server.test_variants import play_hands
 
 ALONE = ["me", "normal", "normal", "normal"]
@@ -75,7 +75,8 @@ def test_a_table_is_opened_without_hints(phone):
 @pytest.fixture(scope="module")
 def played(tmp_path_factory):
     """A table where Ana has played a hand without much thought, decks and robots known."""
-    served = stacked(tmp_path_factory.mktemp("stacked"), "reviews")
+    served = Stacked(tmp_path_factory.mktemp("stacked"))
+    served.shuffle("badly")
     plan = ["me", "normal", "normal", "normal"]
     _, ana = served.open_table("classic", plan=plan, options=SHORT)
     ana.come()

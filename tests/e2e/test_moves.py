@@ -6,29 +6,18 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.phone import Phone, play
-from tests.e2e.stacked import stacked
 
 ALONE = ["me", "normal", "normal", "normal"]
 PLAIN = {"seating.cut": False}
 
 
-@pytest.fixture(scope="module")
-def known(tmp_path_factory):
-    """A server whose decks are known; ``deal`` says the next hands, from the leader on."""
-    folder = tmp_path_factory.mktemp("known")
-    served = stacked(folder, "moves")
-    yield served, folder
-    served.stop()
-
-
 @pytest.fixture
-def sits(known, phone):
+def sits(served, phone):
     """Ana alone with robots, these cards in her hand, and what follows the deal."""
-    served, folder = known
 
     def sit(variant: str, hand: str, *more: str, **options: object) -> Phone:
-        (folder / "hands").write_text("\n".join([hand, *more]))
-        ana: Phone = phone("Ana", f"http://127.0.0.1:{served.port}")
+        served.deal(hand, *more)
+        ana: Phone = phone("Ana")
         paths = {name.replace("__", "."): value for name, value in options.items()}
         ana.make_table(variant, ALONE, options=paths)
         ana.begin()
@@ -101,11 +90,9 @@ def test_who_may_not_discard_passes(sits):
     expect(ana.page.get_by_role("dialog")).to_contain_text("Ana pasa.")
 
 
-def test_the_partner_weighs_the_question(known, phone):
-    served, folder = known
-    address = f"http://127.0.0.1:{served.port}"
-    (folder / "hands").write_text("AS AH AD KS KH KD QS QH QD JS JH JD 9S 9H 9D")
-    ana, luis = phone("Ana", address), phone("Luis", address)
+def test_the_partner_weighs_the_question(served, phone):
+    served.deal("AS AH AD KS KH KD QS QH QD JS JH JD 9S 9H 9D")
+    ana, luis = phone("Ana"), phone("Luis")
     code = ana.make_table("canaston", ["me", "normal", "friend", "normal"], options=PLAIN)
     luis.sit(code)
     ana.page.get_by_text("Luis").first.wait_for()

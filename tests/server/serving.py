@@ -15,19 +15,20 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Served:
-    """``canasta serve`` on a free port; ``kill`` is kill -9. ``module`` is what runs as it."""
+    """``canasta serve`` on a free port; ``kill`` is kill -9."""
 
-    def __init__(self, folder: Path, *words: str, module: str = "canasta") -> None:
-        command = [sys.executable, "-m", module, "serve", "--port", "0"]
+    def __init__(self, folder: Path, *words: str) -> None:
         self.process = subprocess.Popen(
-            [*command, "--pace", "0", "--no-limits", "--data", str(folder), "--lang", "en", *words],
-            stdout=subprocess.PIPE,
-            text=True,
-            cwd=ROOT,
+            self.command(folder, *words), stdout=subprocess.PIPE, text=True, cwd=ROOT
         )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         self.port = int(line.rstrip("/\n").rpartition(":")[2])
+
+    def command(self, folder: Path, *words: str) -> list[str]:
+        """What is run; its first line on stdout ends with the port."""
+        plain = ["serve", "--port", "0", "--pace", "0", "--no-limits", "--lang", "en"]
+        return [sys.executable, "-m", "canasta", *plain, "--data", str(folder), *words]
 
     def kill(self) -> None:
         self.process.kill()

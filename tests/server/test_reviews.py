@@ -5,14 +5,15 @@ from random import Random
 import pytest
 
 from canasta.server.reviews import RATE
-from tests.e2e.stacked import stacked
+from tests.e2e.stacked import Stacked
 from tests.server.serving import Person
 from tests.server.test_variants import play_hands
 
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory):
-    served = stacked(tmp_path_factory.mktemp("reviews"), "reviews")
+    served = Stacked(tmp_path_factory.mktemp("reviews"))
+    served.shuffle("badly")
     yield served
     served.stop()
 

@@ -12,6 +12,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from canasta.server import engine, files
+from canasta.server.chance import CHANCE, Chance
 from canasta.server.errors import Wrong, on_fault, on_status, on_wrong
 from canasta.server.migrate import migrate
 from canasta.server.rest import ROUTES
@@ -54,14 +55,14 @@ class Headers:
         await self.app(scope, receive, sending)
 
 
-def make_app(settings: Settings) -> Starlette:
+def make_app(settings: Settings, chance: Chance = CHANCE) -> Starlette:
     """The application; its database is brought up to date when it starts."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         settings.folder.mkdir(parents=True, exist_ok=True)
         migrate(settings.url)
-        service = app.state.service = Service(settings)
+        service = app.state.service = Service(settings, chance)
         yield
         await service.close()
 

@@ -11,6 +11,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from canasta.server.app import make_app
+from canasta.server.chance import CHANCE, Chance
 from canasta.server.requests import LARGEST
 from canasta.server.settings import Settings, data_folder
 from canasta.server.store import database_problem
@@ -73,10 +74,11 @@ def serve(
     cert: str = "",
     key: str = "",
     ready: Callable[[], None] = lambda: None,
+    chance: Chance = CHANCE,
 ) -> None:
     """Serve until a signal says stop; ``ready`` is called once it does."""
     logging.basicConfig(level=logging.WARNING)
-    app = make_app(settings)
+    app = make_app(settings, chance)
     config = uvicorn.Config(
         app,
         log_level="warning",

@@ -6,6 +6,7 @@ from typing import Final
 from starlette.requests import Request
 
 from canasta.rules import load
+from canasta.server.chance import CHANCE, Chance
 from canasta.server.errors import Wrong
 from canasta.server.limits import Buckets
 from canasta.server.requests import address
@@ -22,9 +23,9 @@ DAY: Final = 24 * 3600 * 1000
 class Service:
     """Tables, seats and limits of a server; made inside its event loop."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, chance: Chance = CHANCE) -> None:
         self.settings = settings
-        self.tables = Tables(settings)
+        self.tables = Tables(settings, chance)
         self.seats = Seats(settings.secret or kept_secret(settings.folder))
         self.posts = Buckets(1.0, settings.posts)
         self.listeners = Listeners()

@@ -7,12 +7,11 @@ log, fold, tell. Nobody is told of an entry before it is kept.
 import asyncio
 import logging
 import re
-import secrets
 from collections.abc import Callable, Coroutine
 from time import time
 from typing import Final
 
-from canasta.cards import cards_text, deck, shuffled
+from canasta.server.chance import CHANCE, LETTERS, Chance
 from canasta.server.limits import Buckets
 from canasta.server.lines import Line
 from canasta.server.robots import hint, robot_moves
@@ -33,7 +32,6 @@ from canasta.session.protocol import (
     Said,
     Sat,
     Seated,
-    Shuffled,
     Stale,
     read_message,
 )
@@ -41,7 +39,6 @@ from canasta.session.room import Room
 
 log = logging.getLogger("canasta.tables")
 
-LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE: Final = re.compile(f"[{LETTERS}]{{6}}")
 TRIES: Final = 5
 """How often an append is tried again after somebody else's entry came first."""
@@ -53,13 +50,6 @@ ADVICE: Final = (0.25, 2)
 def now() -> int:
     """Milliseconds of the wall clock, which is what entries are dated by."""
     return int(time() * 1000)
-
-
-def laid_ready(room: Room) -> Shuffled:
-    """A deck for the next hand, by a seed and a salt of its own, 256 bits each."""
-    seating = room.rules.seating
-    order = shuffled(deck(seating.packs, seating.jokers), secrets.token_hex(32))
-    return Shuffled(secrets.token_hex(32), cards_text(order))
 
 
 class Table:
@@ -188,7 +178,7 @@ class Table:
             return False
         self._fold([(entry, at) for entry in entries])
         if room.wants_deck:
-            await self.append((laid_ready(room),))
+            await self.append((self.house.chance.deck(room),))
         return True
 
     async def catch_up(self) -> None:
@@ -271,8 +261,9 @@ class Table:
 class Tables:
     """All tables: those awake in memory, the others in the log alone."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, chance: Chance = CHANCE) -> None:
         self.settings = settings
+        self.chance = chance
         self.writer = Writer(Store(settings.url))
         self.thinkers = Thinkers(settings.thinkers, settings.think_time)
         self.awake: dict[str, Table] = {}
@@ -290,7 +281,7 @@ class Tables:
     async def open(self, opened: Opened, name: str, key: str, me: int | None, guest: str) -> Table:
         """A new table, its creator on seat ``me``. Raises RulesError for rules that cannot be."""
         while True:
-            code = "".join(secrets.choice(LETTERS) for _ in range(6))
+            code = self.chance.code()
             room = Room(code)
             at = now()
             entries: list[Entry] = [opened]
@@ -298,7 +289,7 @@ class Tables:
             if me is not None:
                 entries.append(Sat(me, name, key))
                 room.fold(entries[-1], at)
-            entries.append(laid_ready(room))
+            entries.append(self.chance.deck(room))
             room.fold(entries[-1], at)
             if await self.writer.append(Append(code, 0, tuple(entries), at, guest)):
                 table = self.awake[code] = Table(room, self)

@@ -6,7 +6,7 @@ on a clone, its parts one by one, cards for wild melds first.
 
 from typing import Final
 
-from canasta.cards import JOKER, NATURALS, RED, TWO, UNIT, holds, total
+from canasta.cards import JOKER, NATURALS, RED, TWO, UNIT, holds
 from canasta.game import codes
 from canasta.game.codes import GROUP, SEQUENCE, WILD, Code
 from canasta.game.deal import may_keep, peeked
@@ -21,6 +21,7 @@ from canasta.game.leaves import (
     only_wilds,
 )
 from canasta.game.moves import Illegal, Keep, Lay, Merge, Move, Red, Take, Why
+from canasta.game.points import taking_points, value_of
 from canasta.game.state import (
     ANSWER_PHASE,
     CUT_PHASE,
@@ -37,7 +38,7 @@ from canasta.game.step import (
     take_from_hand,
     with_top,
 )
-from canasta.game.taking import barred, demanded, gifts, shown_enough, takes_alone
+from canasta.game.taking import barred, gifts, shown_enough, takes_alone
 from canasta.rules.melding import CANASTA
 from canasta.rules.opening import clean_only
 
@@ -228,15 +229,6 @@ def _not_held(state: State, parts: tuple[int, ...]) -> Illegal | None:
     return None
 
 
-def value_of(state: State, p: int) -> int:
-    """Points of the cards of a part."""
-    worth = state.house.worth
-    if codes.shape_of(p) == SEQUENCE:
-        return sum(worth[r] for r in range(NATURALS) if codes.nats_of(p) >> r & 1)
-    points = total(codes.nats_of(p)) * worth[codes.rank_of(p)]
-    return points + total(codes.twos_of(p)) * worth[TWO] + codes.jokers_of(p) * worth[JOKER]
-
-
 def _mixed(p: int) -> bool:
     """A group with wild cards, or a wild meld of both kinds (rules C09)."""
     if codes.shape_of(p) == WILD:
@@ -333,31 +325,3 @@ def _rest_to_hand(trial: State, seat: int) -> int:
     if house.red_from_pile_replaced:
         unknown += min(reds, trial.stock_size())
     return unknown
-
-
-def taking_points(state: State, parts: tuple[int, ...]) -> int:
-    """Points of a taking opening (rules 2.1 P14, C10, C11, C66)."""
-    house = state.house
-    worth = house.worth
-    if not any(house.take_excluded) and house.take_counts:
-        return sum(value_of(state, p) for p in parts) + worth[state.pile[-1] >> 2]
-    points = 0
-    for p in (with_top(parts[0], state.pile[-1]), *parts[1:]):
-        if codes.shape_of(p) == SEQUENCE:
-            ranks = [r for r in range(NATURALS) if codes.nats_of(p) >> r & 1]
-            points += sum(worth[r] for r in ranks if not house.take_excluded[r])
-            continue
-        rank = codes.rank_of(p)
-        if codes.nats_of(p) and not house.take_excluded[rank]:
-            points += total(codes.nats_of(p)) * worth[rank]
-        if not house.take_excluded[TWO]:
-            points += total(codes.twos_of(p)) * worth[TWO]
-        if not house.take_excluded[JOKER]:
-            points += codes.jokers_of(p) * worth[JOKER]
-    if not house.take_counts:
-        naturals, twos, jokers = demanded(state, state.actor, parts[0])
-        rank = state.pile[-1] >> 2
-        for r, n in ((rank, naturals), (TWO, twos), (JOKER, jokers), (rank, 1)):
-            if not house.take_excluded[r]:
-                points -= n * worth[r]
-    return points

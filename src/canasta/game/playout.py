@@ -10,7 +10,7 @@ from typing import Final
 from canasta.cards import BLACK, JOKER, NATURALS, RANKS, RED, TWO, UNIT, first_of
 from canasta.game import codes
 from canasta.game.chance import Chance
-from canasta.game.check import check_ask, check_code, taking_points
+from canasta.game.check import check_ask, check_code
 from canasta.game.codes import (
     DISCARD,
     GROUP,
@@ -26,9 +26,11 @@ from canasta.game.codes import (
     Code,
 )
 from canasta.game.fits import fits, open_wild_meld, reach
-from canasta.game.legal import could_open, first_suit, leaves_plenty, legal_codes
+from canasta.game.legal import could_open, first_suit, legal_codes
+from canasta.game.points import taking_points
 from canasta.game.state import DRAW_PHASE, NO_LEAVE, OVER, PLAY_PHASE, Meld, State
 from canasta.game.step import step, with_top
+from canasta.game.takes import leaves_plenty
 from canasta.game.taking import barred, locked, shown_enough
 from canasta.ints import i64
 from canasta.rules.melding import CANASTA, SMALLEST

@@ -310,3 +310,9 @@ def hand_without(state: State, head: i64) -> tuple[list[int], list[int]]:
         hand[rank] -= packed
         counts[rank] -= total(packed)
     return hand, counts
+
+
+def apart(a: int, b: int) -> bool:
+    """Whether two parts go to different melds."""
+    target = a >> TARGET_AT & 127
+    return not target or target != b >> TARGET_AT & 127

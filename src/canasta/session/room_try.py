@@ -1,7 +1,7 @@
 """Whether an action would be legal, what it is worth, how far the hand could get with it."""
 
 from canasta.cards import ParseError
-from canasta.game.check import check_code, taking_points, understand, value_of
+from canasta.game.check import check_code, understand
 from canasta.game.codes import (
     GROUP,
     LAY,
@@ -16,6 +16,7 @@ from canasta.game.codes import (
 )
 from canasta.game.moves import Illegal, Lay, Move, Take, Why, parse_move
 from canasta.game.openings import clean
+from canasta.game.points import taking_points, value_of
 from canasta.game.singles import Singles
 from canasta.game.state import State
 from canasta.session.protocol import Malformed, Reason, Tried, Try, Unread

@@ -10,9 +10,10 @@ from canasta.game.check import check_code, understand
 from canasta.game.codes import Code
 from canasta.game.count import sheets, tallies
 from canasta.game.encode import decode, encode
+from canasta.game.layout import all_cards, write_position
 from canasta.game.legal import legal_codes
 from canasta.game.moves import parse_move
-from canasta.game.position import all_cards, read_position, write_position
+from canasta.game.position import read_position
 from canasta.game.state import CUT_PHASE, OVER, PLAY_PHASE, State
 from canasta.game.step import step
 from canasta.rules import Rules, resolved

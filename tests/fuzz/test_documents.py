@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from canasta.game.cases import run_case
 from canasta.game.check import check
+from canasta.game.layout import write_position
 from canasta.game.legal import legal
 from canasta.game.moves import parse_move
-from canasta.game.position import read_position, write_position
+from canasta.game.position import read_position
 from canasta.options import RulesError
 from canasta.rules import Rules, load, options_of, resolved
 from canasta.score.sheet import result

@@ -7,8 +7,8 @@ from canasta.game.chance import Chance
 from canasta.game.check import check_code
 from canasta.game.count import sheets
 from canasta.game.digest import position_line
+from canasta.game.layout import all_cards
 from canasta.game.playout import choose, playout
-from canasta.game.position import all_cards
 from canasta.game.state import CUT_PHASE
 from canasta.game.step import step
 from canasta.rules import load

@@ -11,9 +11,10 @@ from canasta.cards import unpack
 from canasta.game import codes
 from canasta.game.check import check
 from canasta.game.digest import WORDS
+from canasta.game.layout import write_position
 from canasta.game.legal import legal_codes
 from canasta.game.moves import Lay, Part
-from canasta.game.position import read_position, write_position
+from canasta.game.position import read_position
 from canasta.game.record import (
     Record,
     Replay,

@@ -1,23 +1,23 @@
-"""Positions: a state as a JSON object that people can write and read (notation 3)."""
+"""A position, a JSON object that people can write and read, set up as a state (notation 3).
+
+``layout`` writes one.
+"""
 
 from collections.abc import Mapping
-from typing import Any
 
 from canasta.cards import (
     RED,
-    ParseError,
     card_text,
     cards_text,
     deck,
     pack_list,
-    parse_cards,
     total,
-    unpack,
-    unpack_list,
 )
 from canasta.game import codes
 from canasta.game.encode import _shape
+from canasta.game.given import Given
 from canasta.game.house import SIDE, House
+from canasta.game.layout import LAID_WORDS, LEAVE_WORDS, all_cards
 from canasta.game.moves import Illegal
 from canasta.game.state import (
     ANSWER_PHASE,
@@ -31,13 +31,11 @@ from canasta.game.state import (
 )
 from canasta.game.step import canasta_kind, place
 from canasta.game.turn import lay_red
-from canasta.options import RulesError, nearest, unread
-from canasta.rules import Rules, differences, load
+from canasta.options import RulesError, nearest
+from canasta.rules import load
 from canasta.rules.melding import CANASTA, SMALLEST
 from canasta.rules.scoring import KINDS
 
-_LAID = (False, True, "now")
-_LEAVE = (None, "yes", "no")
 _KEYS = [
     "rules",
     "options",
@@ -73,7 +71,7 @@ def read_position(document: object) -> State:
     return _Reader(document).state()
 
 
-class _Reader:
+class _Reader(Given):
     """Reads one position; each method takes one key and names its path when it refuses."""
 
     def __init__(self, document: object) -> None:
@@ -82,7 +80,6 @@ class _Reader:
         for key in document:
             if key not in _KEYS:
                 raise RulesError(str(key)[:60], "no such key", nearest(str(key), _KEYS))
-        self.given: dict[str, Any] = document
         name = document.get("rules")
         if not isinstance(name, str):
             raise RulesError("rules", "expected the name of a variant")
@@ -94,6 +91,7 @@ class _Reader:
         except RulesError as error:
             known = error.path.startswith(("rules", "seats"))
             raise error if known else error.at(f"options.{error.path}") from error
+        super().__init__(document, self.rules.seats)
         self.house = House(self.rules)
 
     def state(self) -> State:
@@ -109,7 +107,7 @@ class _Reader:
         state.scores = self.numbers("scores", house.sides, 0, -10_000_000, 10_000_000)
         state.fined = self.numbers("fined", house.sides, 0, 0, 1_000_000)
         state.refused = self.numbers("refused", house.seats, 0, 0, 99)
-        state.leave = [_LEAVE.index(v) for v in self.choices("leave", _LEAVE)]
+        state.leave = [LEAVE_WORDS.index(v) for v in self.choices("leave", LEAVE_WORDS)]
         state.took = [bool(v) for v in self.choices("took_pile", (False, True))]
         state.first_turn = [bool(v) for v in self.choices("first_turn", (False, True))]
         state.discard_owed = self.flag("discard_owed", True)
@@ -255,7 +253,7 @@ class _Reader:
                 for seat in [meld.owner] if house.opens_alone and owned else seats:
                     state.opened[seat] = True
         if "laid" in self.given:
-            state.laid = [_LAID.index(v) for v in self.choices("laid", _LAID)]
+            state.laid = [LAID_WORDS.index(v) for v in self.choices("laid", LAID_WORDS)]
         if "opened" in self.given:
             state.opened = [bool(v) for v in self.choices("opened", (False, True))]
 
@@ -292,62 +290,6 @@ class _Reader:
         state.answers = len(answers)
         state.actor = partners[len(answers)]
 
-    # -- single values
-
-    def cards(self, path: str, text: object) -> list[int]:
-        if not isinstance(text, str):
-            raise RulesError(path, "expected a list of cards as text, - for none")
-        try:
-            cards = parse_cards(text)
-        except ParseError as error:
-            raise unread(path, error) from error
-        if len(cards) > 1000:
-            raise RulesError(path, "more cards than any deck has")
-        return cards
-
-    def number(self, path: str, default: int, least: int, most: int) -> int:
-        value = self.given.get(path, default)
-        if type(value) is not int or not least <= value <= most:
-            problem = "expected a whole number from {least} to {most}"
-            raise RulesError(path, problem, least=least, most=most)
-        return value
-
-    def numbers(self, path: str, length: int, default: int, least: int, most: int) -> list[int]:
-        values = self.given.get(path, [default] * length)
-        if not isinstance(values, list) or len(values) != length:
-            raise RulesError(path, "expected a list of {number} numbers", number=length)
-        for i, value in enumerate(values):
-            if type(value) is not int or not least <= value <= most:
-                problem = "expected a whole number from {least} to {most}"
-                raise RulesError(f"{path}[{i}]", problem, least=least, most=most)
-        return list(values)
-
-    def choices(self, path: str, allowed: tuple[object, ...]) -> list[object]:
-        values = self.given.get(path, [allowed[0]] * self.house.seats)
-        if not isinstance(values, list) or len(values) != self.house.seats:
-            problem = "expected a list of {number}, one a seat"
-            raise RulesError(path, problem, number=self.house.seats)
-        for i, value in enumerate(values):
-            if not any(value is a or (isinstance(a, str) and value == a) for a in allowed):
-                problem = "expected one of {choices}"
-                raise RulesError(f"{path}[{i}]", problem, choices=", ".join(map(_json, allowed)))
-        return list(values)
-
-    def flag(self, path: str, default: bool) -> bool:
-        value = self.given.get(path, default)
-        if not isinstance(value, bool):
-            raise RulesError(path, "expected true or false")
-        return value
-
-    def absent(self, keys: tuple[str, ...], template: str) -> None:
-        for key in keys:
-            if self.given.get(key) is not None:
-                raise RulesError(key, template)
-
-
-def _json(value: object) -> str:
-    return {None: "null", True: "true", False: "false"}.get(value, f'"{value}"')  # type: ignore[call-overload,no-any-return]
-
 
 def _kinds(kind: int, meld: Meld) -> list[str]:
     """What a canasta of these cards is, and what later cards may hide that it was at closing."""
@@ -365,83 +307,3 @@ def _kinds(kind: int, meld: Meld) -> list[str]:
 def _runs(meld: Meld) -> bool:
     low = meld.nats & -meld.nats
     return meld.nats == low * ((1 << meld.naturals) - 1) and meld.naturals <= 7
-
-
-def all_cards(state: State) -> list[int]:
-    """Every card in play, hidden ones too."""
-    cards = state.stock[state.drawn :] + state.pile + state.buried
-    for hand in state.hands:
-        cards += unpack_list(hand)
-    for melds in state.melds:
-        for meld in melds:
-            cards += meld.cards()
-    for packed in state.red:
-        cards += unpack(RED, packed)
-    return cards
-
-
-def write_position(state: State) -> dict[str, object]:
-    """The position of a state; keys with their default are left out. Reading it gives the state."""
-    house = state.house
-    rules = house.rules
-    found: dict[str, object] = {
-        "rules": rules.name,
-        "seats": house.seats,
-        "scores": list(state.scores),
-    }
-    options = overlay(rules)
-    if options:
-        found["options"] = options
-    found["turn"] = state.turn
-    found["dealer"] = state.dealer
-    found["phase"] = PHASES[state.phase]
-    if state.phase == CUT_PHASE:
-        found["deck"] = cards_text(state.stock)
-        found["lifted"] = state.lifted or None
-        return found
-    found["hands"] = [cards_text(unpack_list(hand)) for hand in state.hands]
-    found["stock"] = cards_text(state.stock[state.drawn :])
-    found["pile"] = cards_text(state.pile)
-    found["buried"] = cards_text(state.buried)
-    found["melds"] = [[_meld(meld) for meld in melds] for melds in state.melds]
-    found["red_threes"] = _red(state)
-    found["leave"] = [_LEAVE[v] for v in state.leave]
-    found["refused"] = list(state.refused)
-    found["laid"] = [_LAID[v] for v in state.laid]
-    found["opened"] = list(state.opened)
-    found["took_pile"] = list(state.took)
-    found["first_turn"] = list(state.first_turn)
-    found["discard_owed"] = state.discard_owed
-    found["may_take"] = state.may_take
-    found["exact_cut"] = None if state.exact_cut < 0 else state.exact_cut
-    found["fined"] = list(state.fined)
-    if state.phase == ANSWER_PHASE:
-        yes = state.partners(state.asked_by)[: state.answers]
-        found["asked"] = {
-            "seat": state.asked_by,
-            "phase": PHASES[state.asked_phase],
-            "answers": {str(seat): "yes" for seat in yes},
-        }
-    return found
-
-
-def overlay(rules: Rules) -> dict[str, object]:
-    """The options in which rules differ from their variant."""
-    usual = load(rules.name, rules.seats)
-    return {path: value for path, _, value in differences(usual, rules)}
-
-
-def _meld(meld: Meld) -> object:
-    entry: dict[str, object] = {"cards": cards_text(meld.cards()), "owner": meld.owner}
-    if meld.from_hand:
-        entry["from_hand"] = True
-    if meld.kind:
-        entry["kind"] = KINDS[meld.kind - 1]
-    return entry
-
-
-def _red(state: State) -> list[str]:
-    if state.house.rules.scoring.red_threes_owner == "player":
-        return [cards_text(unpack(RED, packed)) for packed in state.red]
-    sides = state.house.sides
-    return [cards_text(unpack(RED, sum(state.red[side::sides]))) for side in range(sides)]

@@ -9,9 +9,9 @@ from canasta.cards import ParseError, card_text, cards_text, deck, parse_cards
 from canasta.game.apply import apply_code
 from canasta.game.check import understand
 from canasta.game.digest import Digest
+from canasta.game.layout import write_position
 from canasta.game.match import Match
 from canasta.game.moves import Illegal, IllegalMove, Move, parse_move
-from canasta.game.position import write_position
 from canasta.game.state import State
 from canasta.options import RulesError, nearest, plain_text, shown, unread
 from canasta.rules import Rules, from_resolved, resolved

@@ -20,7 +20,8 @@ from rich.console import Console
 
 from canasta.bots import NAMES, USUAL, named
 from canasta.bots.base import Bot
-from canasta.game.position import read_position, write_position
+from canasta.game.layout import write_position
+from canasta.game.position import read_position
 from canasta.options import RulesError, nearest, plain_text, shown
 from canasta.rules import Rules
 from canasta.session.local import Local

@@ -10,8 +10,9 @@ from typing import Any, Final
 
 from canasta.cards import parse_cards
 from canasta.game.check import check
+from canasta.game.layout import overlay
 from canasta.game.moves import Illegal, Lay, Part, Why, parse_move
-from canasta.game.position import overlay, read_position
+from canasta.game.position import read_position
 from canasta.options import RulesError
 from canasta.rules import Rules
 from canasta.rules.opening import minimum

@@ -8,6 +8,7 @@ from canasta.cards import cards_text, deck, shuffled
 from canasta.game.encode import decode
 from canasta.session.protocol import Accepted, Act, Do, Entry, Opened, Sat, Shuffled
 from canasta.session.room import Room
+from canasta.session.room_robots import robot_entry, robot_view
 
 SALT = "5a" * 32
 
@@ -65,9 +66,9 @@ class Sitting:
         """Everybody plays like a robot, to the end of the hand or for so many moves."""
         while moves and (player := self.room.session.actor) is not None:
             moves -= 1
-            code = decide(Greedy(), self.room.robot_view(player), "s")
+            code = decide(Greedy(), robot_view(self.room, player), "s")
             if self.room.robot_turn() == player:
-                entry = self.room.robot_entry(player, code)
+                entry = robot_entry(self.room, player, code)
                 assert entry is not None
                 self.keep(entry)
             else:

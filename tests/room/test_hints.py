@@ -7,6 +7,7 @@ import pytest
 from canasta.game.codes import KEEP, kind_of
 from canasta.game.encode import decode
 from canasta.session.hints import hint_words
+from canasta.session.room_robots import robot_view
 from canasta.session.show import WORDS
 from canasta.words.online import table_sentences
 from tests.room.sitting import Sitting
@@ -35,7 +36,7 @@ def test_every_legal_move_has_words(variant, seats):
     while (state := room.session.match.state) is not None:
         player = room.session.actor
         assert player is not None
-        view = room.robot_view(player)
+        view = robot_view(room, player)
         for code in view.legal[:: max(1, len(view.legal) // 6)]:
             kinds.add(kind_of(code))
             for lang in ("es", "en"):
@@ -57,7 +58,7 @@ def test_a_hint_tells_the_points_of_an_opening():
         shown = room.update(player).table
         assert shown is not None
         if shown.lays and shown.phase == "play":
-            view = room.robot_view(player)
+            view = robot_view(room, player)
             code = next(code for code in view.legal if str(decode(state, code)) == shown.lays[0])
             words = hint_words(room.session, player, view, decode(state, code), "es")
             assert words.endswith("y necesitas 50.")

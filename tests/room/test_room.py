@@ -27,6 +27,7 @@ from canasta.session.protocol import (
 )
 from canasta.session.room import Room
 from canasta.session.room_replay import hand_steps
+from canasta.session.room_robots import robot_entry, robot_view
 from canasta.session.room_telling import genuine
 from tests.room.sitting import SALT, Sitting
 
@@ -146,12 +147,12 @@ def test_a_robots_move_is_checked():
     player = table.room.actor
     assert player is not None
     if player == 0:
-        assert table.room.robot_entry(0, table.room.robot_view(0).legal[0]) is None
+        assert robot_entry(table.room, 0, robot_view(table.room, 0).legal[0]) is None
         table.keep(Seated("cover", 0))
     nonsense: list[Any] = [1 << 60, -1, (), "draw", None]
     for code in nonsense:
-        assert table.room.robot_entry(player, code) is None
-    assert table.room.robot_entry(player, table.room.robot_view(player).legal[0]) is not None
+        assert robot_entry(table.room, player, code) is None
+    assert robot_entry(table.room, player, robot_view(table.room, player).legal[0]) is not None
 
 
 def test_pause_stops_moves_and_the_clock():

@@ -10,6 +10,7 @@ from canasta.server.lines import Line
 from canasta.server.thinkers import GREEDY
 from canasta.session.hints import ADVISER, hint_words
 from canasta.session.protocol import Hint, Hinted, Stale
+from canasta.session.room_robots import robot_entry, robot_move, robot_view
 from canasta.session.room_words import not_allowed
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ log = logging.getLogger("canasta.robots")
 async def robot_moves(table: "Table", player: int) -> None:
     """A robot thinks for a player and moves; whatever is wrong with it, a move is made."""
     room, house = table.room, table.house
-    number, view = room.game_number, room.robot_view(player)
+    number, view = room.game_number, robot_view(room, player)
     pause = asyncio.create_task(asyncio.sleep(house.settings.pace))
     for level in (room.places[player].level, GREEDY, ""):
         # whoever does not think makes the first move there is
@@ -30,7 +31,7 @@ async def robot_moves(table: "Table", player: int) -> None:
         async with table.lock:
             if room.game_number != number or room.robot_turn() != player:
                 return
-            entry = None if code is None else room.robot_entry(player, code)
+            entry = None if code is None else robot_entry(room, player, code)
             if entry is not None:
                 await table.append((entry,))
                 return
@@ -45,13 +46,13 @@ async def hint(table: "Table", line: Line, message: Hint) -> None:
     if not table.advice.try_take(f"{player}"):
         line.send(not_allowed(message.id, "too_soon", lang))
         return
-    number, view = room.game_number, room.robot_view(player)
+    number, view = room.game_number, robot_view(room, player)
     for level in (ADVISER, GREEDY):
         code = await _thought(table, level, view)
         if line.player != player or room.game_number != number:
             line.send(Stale(message.id, room.game_number))
             return
-        move = None if code is None else room.robot_move(code)
+        move = None if code is None else robot_move(room, code)
         if move is not None:
             words = hint_words(room.session, player, view, move, lang)
             line.send(Hinted(message.id, str(move), words))

@@ -188,7 +188,7 @@ class Table:
 
     def _fold(self, entries: list[tuple[Entry, int]]) -> None:
         room = self.room
-        info = bool(room.clock)
+        info = bool(room.clock.seconds)
         for entry, at in entries:
             room.fold(entry, at)
             info = info or not isinstance(entry, Acted)
@@ -313,7 +313,7 @@ class Tables:
             if not entries:
                 return None
             room = await asyncio.to_thread(Room, code, entries)
-            room.turn_at = now()  # nobody's clock ran while the table slept
+            room.clock.begin(now())  # nobody's clock ran while the table slept
             table = self.awake[code] = Table(room, self)
             return table
         finally:

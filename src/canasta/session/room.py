@@ -10,12 +10,8 @@ what players say they have seen (``Act.seen``): somebody's sitting down makes no
 
 from collections.abc import Iterable
 
-from canasta.game.check import check
-from canasta.game.codes import Code
-from canasta.game.encode import decode
-from canasta.game.moves import Move
-from canasta.game.view import View, view
 from canasta.rules import Rules, from_resolved, load
+from canasta.session.clock import Clock
 from canasta.session.protocol import (
     Accepted,
     Act,
@@ -80,7 +76,7 @@ class Room:
         self.number = 0
         self.variant = ""
         self.options: dict[str, object] = {}
-        self.clock = 0
+        self.clock = Clock()
         self.hints = True
         self.places: list[Place] = []
         self.host: int | None = None
@@ -89,9 +85,6 @@ class Room:
         self.ready: Shuffled | None = None
         self.decks: list[Shuffled] = []
         self.earlier_hands = 0
-        self.turn_at = 0
-        self._paused_at = 0
-        self._turn: tuple[int, ...] = ()
         self.before = 0
         self._answers: list[dict[str, ServerMessage]] = []
         self._spoken: dict[tuple[Reason, str], Reason] = {}
@@ -132,9 +125,9 @@ class Room:
     def deadline(self) -> int | None:
         """When the turn of the person who must act ends; None without a clock."""
         player = self.actor
-        if not self.clock or player is None or self.places[player].robot_plays:
+        if player is None or self.places[player].robot_plays:
             return None
-        return self.turn_at + 1000 * self.clock
+        return self.clock.deadline
 
     def seated(self, player: int, key: str) -> bool:
         """Whether a key proves this seat."""
@@ -235,35 +228,6 @@ class Room:
             del kept[next(iter(kept))]
         return answer
 
-    # -- robots
-
-    def robot_view(self, player: int) -> View:
-        """What a robot knows that must act for this player. Raises ValueError between hands."""
-        state = self.session.match.state
-        if state is None:
-            raise ValueError("no hand is being played")
-        return view(state, self.session.seat_of(player))
-
-    def robot_entry(self, player: int, code: Code) -> Acted | None:
-        """A robot's move as an entry, through the same check as anybody's; None: it may not."""
-        move = self.robot_move(code) if player == self.robot_turn() else None
-        if move is None:
-            return None
-        act = Act(f"{ROBOT} {self.game_number}: {move}", self.session.number, str(move))
-        found = self.session.answer(player, act)
-        return found if isinstance(found, Acted) else None
-
-    def robot_move(self, code: Code) -> Move | None:
-        """A robot's move, where it is one that may be made now."""
-        state = self.session.match.state
-        if state is None:
-            return None
-        try:
-            move = decode(state, code)
-            return move if check(state, move) is None else None
-        except Exception:  # noqa: BLE001 - whatever a robot has thought up, the game goes on
-            return None
-
     # -- what the log says
 
     def fold(self, entry: Entry, at: int = 0) -> None:
@@ -305,7 +269,7 @@ class Room:
         if len(entry.plan) != self.rules.seats:
             raise ValueError("the plan names every seat")
         self.options = dict(entry.options)
-        self.clock = entry.clock
+        self.clock = Clock(entry.clock)
         self.hints = entry.hints
         self.places = [Place(OPEN) if kind == PERSON else Place(ROBOT, kind) for kind in entry.plan]
         self._answers = [{} for _ in self.places]
@@ -337,7 +301,7 @@ class Room:
         else:
             place.change(entry)
         if entry.what == "uncover" and self.session.actor == entry.player:
-            self.turn_at = at
+            self.clock.begin(at)
 
     def _rule(self, entry: Ruled) -> None:
         self.rules = self._rules_of(entry, self.rules.seats)
@@ -351,9 +315,9 @@ class Room:
 
     def _pause(self, on: bool, at: int) -> None:
         if on and not self.paused:
-            self._paused_at = at
+            self.clock.stop(at)
         elif self.paused and not on:
-            self.turn_at += at - self._paused_at
+            self.clock.go_on(at)
         self.paused = on
 
     def _deal(self, entry: Dealt) -> None:
@@ -368,9 +332,7 @@ class Room:
         """Begin the clock anew where somebody else must act now."""
         state = self.session.match.state
         turn = () if state is None else (len(self.decks), state.turn, state.actor)
-        if turn != self._turn:
-            self._turn = turn
-            self.turn_at = at
+        self.clock.watch(turn, at)
 
     # -- what a player is told (``room_telling``)
 

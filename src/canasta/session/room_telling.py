@@ -52,7 +52,7 @@ def info(room: "Room", player: int | None, lang: str, now: int) -> Info:
         you=player,
         stage=room.stage,
         paused=room.paused,
-        clock=room.clock,
+        clock=room.clock.seconds,
         deadline=0 if deadline is None else max(1, deadline - now),
         hints=room.hints,
         fair=_fair(room),

@@ -39,8 +39,9 @@ THROUGH = {("terminal/commands_serve.py", "server")}
 PLAIN = CORE | {"__init__", "bots", "session", "words"}
 """Rooms that import nothing but the standard library from outside."""
 
-ALSO = {"session/protocol.py": {"msgspec"}, "ints.py": {"mypy_extensions"}}
-"""The exceptions to that, by file; the second does without where it is not installed."""
+MESSAGES = ("session/log.py", "session/protocol.py", "session/shown.py")
+ALSO = {**{file: {"msgspec"} for file in MESSAGES}, "ints.py": {"mypy_extensions"}}
+"""The exceptions to that, by file; the last does without where it is not installed."""
 
 BARRED = {
     "asyncio",

@@ -12,7 +12,7 @@ from random import Random
 from canasta.cards import cards_text, deck, parse_cards, shuffled
 from canasta.server.chance import LETTERS, Chance
 from canasta.server.serve import Settings, listen, serve
-from canasta.session.protocol import Shuffled
+from canasta.session.log import Shuffled
 from canasta.session.room import Room
 from tests.server.serving import Served
 

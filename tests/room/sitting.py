@@ -6,7 +6,8 @@ from canasta.bots.base import decide
 from canasta.bots.simple import Greedy
 from canasta.cards import cards_text, deck, shuffled
 from canasta.game.encode import decode
-from canasta.session.protocol import Accepted, Act, Do, Entry, Opened, Sat, Shuffled
+from canasta.session.log import Entry, Opened, Sat, Shuffled
+from canasta.session.protocol import Accepted, Act, Do
 from canasta.session.room import Room
 from canasta.session.room_robots import robot_entry, robot_view
 

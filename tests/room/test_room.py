@@ -5,6 +5,7 @@ import pytest
 
 from canasta.cards import BLACK, RED, card_text, parse_cards
 from canasta.rules import load, resolved
+from canasta.session.log import Opened, Planned, Ruled, Sat, Seated
 from canasta.session.protocol import (
     Accepted,
     Act,
@@ -12,14 +13,9 @@ from canasta.session.protocol import (
     Hello,
     Malformed,
     NotAllowed,
-    Opened,
-    Planned,
     Refused,
-    Ruled,
     Said,
-    Sat,
     Say,
-    Seated,
     Stale,
     Tried,
     Try,

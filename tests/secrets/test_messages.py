@@ -14,7 +14,8 @@ from canasta.game.moves import Illegal, parse_move
 from canasta.game.state import CUT_PHASE, PLAY_PHASE, State
 from canasta.game.view import view
 from canasta.rules import load
-from canasta.session.protocol import Act, Acted, write_message
+from canasta.session.log import Acted
+from canasta.session.protocol import Act, write_message
 from canasta.session.room_replay import hand_steps
 from canasta.session.session import Session, dealt_entry
 from tests.playing import BOTH, TABLES, choose, random_rng, random_rules

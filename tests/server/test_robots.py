@@ -18,15 +18,8 @@ from canasta.server.migrate import migrate
 from canasta.server.settings import Settings
 from canasta.server.tables import Tables
 from canasta.server.thinkers import Thinkers
-from canasta.session.protocol import (
-    Acted,
-    Hinted,
-    NotAllowed,
-    Opened,
-    Planned,
-    ServerMessage,
-    Stale,
-)
+from canasta.session.log import Acted, Opened, Planned
+from canasta.session.protocol import Hinted, NotAllowed, ServerMessage, Stale
 from tests.server import faulty
 from tests.server.serving import Person, Served
 

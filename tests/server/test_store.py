@@ -14,7 +14,7 @@ from canasta.server.settings import Settings
 from canasta.server.sheet_store import SHEETS
 from canasta.server.store import Append, Store
 from canasta.server.tables import Tables
-from canasta.session.protocol import Opened, Paused, Sat
+from canasta.session.log import Opened, Paused, Sat
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -16,17 +16,8 @@ from canasta.game.legal import legal_codes
 from canasta.game.record import read_record, write_record
 from canasta.rules import load
 from canasta.session.local import Local
-from canasta.session.protocol import (
-    Accepted,
-    Act,
-    Acted,
-    Dealt,
-    Placed,
-    Refused,
-    Resume,
-    Update,
-    write_message,
-)
+from canasta.session.log import Acted, Dealt, Placed
+from canasta.session.protocol import Accepted, Act, Refused, Resume, Update, write_message
 from canasta.session.recorded import entries_of, record_of
 from canasta.session.session import KEPT_REFUSALS, Session, dealt_entry
 from tests.playing import BOTH, TABLES, choose, random_rng, random_rules

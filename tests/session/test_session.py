@@ -15,22 +15,21 @@ from canasta.game.codes import Code
 from canasta.game.view import View
 from canasta.rules import Rules, load
 from canasta.session.local import Local
+from canasta.session.log import Acted, Placed
 from canasta.session.protocol import (
     Accepted,
     Act,
-    Acted,
     Malformed,
-    Placed,
     Refused,
     Resume,
     Stale,
-    TableShown,
     Unread,
     Update,
     read_message,
     write_message,
 )
 from canasta.session.session import Session, dealt_entry
+from canasta.session.shown import TableShown
 
 NAMES = ["Ana", "Luis", "Marta", "Pedro"]
 

@@ -1,48 +1,5 @@
 // Written by `python3 dev.py types` from canasta.session.protocol. Do not edit.
 
-export interface Act {
-  t: 'act';
-  id: string;
-  seen: number;
-  action: string;
-}
-
-export interface Resume {
-  t: 'resume';
-  seen: number;
-}
-
-export interface Hello {
-  t: 'hello';
-  seen?: number;
-  lang?: 'en' | 'es';
-}
-
-export interface Try {
-  t: 'try';
-  id: string;
-  action: string;
-}
-
-export interface Do {
-  t: 'do';
-  id: string;
-  what: 'agree' | 'begin' | 'cover' | 'go_on' | 'hints' | 'host' | 'leave' | 'next' | 'no_hints' | 'open' | 'pause' | 'rematch' | 'remove' | 'robot' | 'rules' | 'uncover';
-  player?: number | null;
-  level?: 'easy' | 'hard' | 'normal' | null;
-  options?: Record<string, unknown> | null;
-}
-
-export interface Say {
-  t: 'say';
-  phrase: 'good_game' | 'hello' | 'one_moment' | 'thanks' | 'well_played' | 'your_turn';
-}
-
-export interface Hint {
-  t: 'hint';
-  id: string;
-}
-
 export interface Reason {
   why: string;
   option?: string;
@@ -150,19 +107,6 @@ export interface HandScored {
   goal: number;
 }
 
-export interface Update {
-  t: 'update';
-  number: number;
-  game: number;
-  games: number;
-  hand: number;
-  order: number[];
-  names: string[];
-  events: Happened[];
-  table: TableShown | null;
-  scored: HandScored | null;
-}
-
 export interface PlayerShown {
   name: string;
   kind: string;
@@ -178,6 +122,77 @@ export interface Fair {
   digest: string;
   salt?: string;
   deck?: string;
+}
+
+export interface Mark {
+  step: number;
+  action: string;
+  better: string;
+  points: number;
+  text: string;
+  instead: string;
+}
+
+export interface Review {
+  hand: number;
+  marks: Mark[];
+  text: string;
+}
+
+export interface Act {
+  t: 'act';
+  id: string;
+  seen: number;
+  action: string;
+}
+
+export interface Resume {
+  t: 'resume';
+  seen: number;
+}
+
+export interface Hello {
+  t: 'hello';
+  seen?: number;
+  lang?: 'en' | 'es';
+}
+
+export interface Try {
+  t: 'try';
+  id: string;
+  action: string;
+}
+
+export interface Do {
+  t: 'do';
+  id: string;
+  what: 'agree' | 'begin' | 'cover' | 'go_on' | 'hints' | 'host' | 'leave' | 'next' | 'no_hints' | 'open' | 'pause' | 'rematch' | 'remove' | 'robot' | 'rules' | 'uncover';
+  player?: number | null;
+  level?: 'easy' | 'hard' | 'normal' | null;
+  options?: Record<string, unknown> | null;
+}
+
+export interface Say {
+  t: 'say';
+  phrase: 'good_game' | 'hello' | 'one_moment' | 'thanks' | 'well_played' | 'your_turn';
+}
+
+export interface Hint {
+  t: 'hint';
+  id: string;
+}
+
+export interface Update {
+  t: 'update';
+  number: number;
+  game: number;
+  games: number;
+  hand: number;
+  order: number[];
+  names: string[];
+  events: Happened[];
+  table: TableShown | null;
+  scored: HandScored | null;
 }
 
 export interface Info {
@@ -214,21 +229,6 @@ export interface Hinted {
   id: string;
   action: string;
   words: string;
-}
-
-export interface Mark {
-  step: number;
-  action: string;
-  better: string;
-  points: number;
-  text: string;
-  instead: string;
-}
-
-export interface Review {
-  hand: number;
-  marks: Mark[];
-  text: string;
 }
 
 export interface Said {

@@ -4,7 +4,7 @@ import secrets
 from typing import Final
 
 from canasta.cards import cards_text, deck, shuffled
-from canasta.session.protocol import Shuffled
+from canasta.session.log import Shuffled
 from canasta.session.room import Room
 
 LETTERS: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"

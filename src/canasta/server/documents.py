@@ -17,7 +17,7 @@ from canasta.server.errors import Problem
 from canasta.server.requests import AskLink, NewTable, TakeSeat
 from canasta.server.sheet_entries import SHEETS, SheetOp
 from canasta.server.typescript import declarations
-from canasta.session import protocol
+from canasta.session import protocol, shown
 from canasta.session.protocol import ClientMessage, ServerMessage
 
 REF: Final = "#/components/schemas/{name}"
@@ -71,7 +71,7 @@ OTHER: Final = (NewTable, TakeSeat, AskLink, NewCode, OneSeat, SeatLink, Failure
 
 def _components() -> dict[str, Any]:
     messages = [*get_args(ClientMessage), *get_args(ServerMessage)]
-    kinds = [*messages, protocol.Review, *OTHER, *ANSWERS, *SHEETS]
+    kinds = [*messages, shown.Review, *OTHER, *ANSWERS, *SHEETS]
     _, found = msgspec.json.schema_components(kinds, ref_template=REF)
     return found
 
@@ -242,13 +242,12 @@ def documents() -> Iterator[tuple[str, str]]:
     """Every document: its path in the repository, and its text."""
     for name, found in (("openapi", openapi()), ("asyncapi", asyncapi())):
         yield f"docs/api/{name}.json", json.dumps(found, ensure_ascii=False, indent=1) + "\n"
-    kinds = [kind for kind in vars(protocol).values() if isinstance(kind, type)]
-    structs = [k for k in kinds if issubclass(k, msgspec.Struct) and k is not msgspec.Struct]
-    entries = get_args(protocol.Entry)
+    kinds = {**vars(shown), **vars(protocol)}.values()
+    structs = [k for k in kinds if isinstance(k, type) and issubclass(k, msgspec.Struct)]
     yield (
         "web/src/protocol.d.ts",
         declarations(
-            [k for k in structs if k not in entries] + [*OTHER, *ANSWERS, *SHEETS, Problem],
+            [*structs, *OTHER, *ANSWERS, *SHEETS, Problem],
             {
                 "ClientMessage": get_args(ClientMessage),
                 "ServerMessage": get_args(ServerMessage),

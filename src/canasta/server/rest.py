@@ -26,7 +26,7 @@ from canasta.server.rules_page import presets_of, rules_page
 from canasta.server.service import DAY, limit, service_of
 from canasta.server.tables import Table, now
 from canasta.session import paper
-from canasta.session.protocol import Opened
+from canasta.session.log import Opened
 from canasta.session.room_replay import finished_record, hand_steps
 from canasta.session.room_telling import genuine
 from canasta.session.room_words import refusal_words

@@ -8,10 +8,10 @@ from canasta.bots.review import Loss, costliest
 from canasta.server.errors import Wrong
 from canasta.server.limits import Buckets
 from canasta.server.thinkers import Failed, Thinkers
-from canasta.session.protocol import Review
 from canasta.session.review import decisions, finished_hands, review
 from canasta.session.room import Room
 from canasta.session.session import Session
+from canasta.session.shown import Review
 from canasta.words.online import table_sentences
 
 KEPT: Final = 500

@@ -15,7 +15,8 @@ import msgspec
 import sqlalchemy as sa
 
 from canasta.server.settings import Settings
-from canasta.session.protocol import Entry, write_message
+from canasta.session.log import Entry
+from canasta.session.protocol import write_message
 
 METADATA: Final = sa.MetaData()
 TABLES: Final = sa.Table(

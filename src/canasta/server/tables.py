@@ -18,20 +18,15 @@ from canasta.server.robots import hint, robot_moves
 from canasta.server.settings import Settings
 from canasta.server.store import Append, Store, Writer
 from canasta.server.thinkers import Thinkers
+from canasta.session.log import Acted, Dealt, Entry, Opened, Sat, Seated
 from canasta.session.protocol import (
     Act,
-    Acted,
     ClientMessage,
-    Dealt,
     Do,
-    Entry,
     Hello,
     Hint,
     Malformed,
-    Opened,
     Said,
-    Sat,
-    Seated,
     Stale,
     read_message,
 )

@@ -10,7 +10,8 @@ from canasta.game.encode import decode
 from canasta.game.view import view
 from canasta.rules import Rules
 from canasta.session.hints import ADVISER, hint_words
-from canasta.session.protocol import Act, Acted, GameEntry, Placed, ServerMessage
+from canasta.session.log import Acted, GameEntry, Placed
+from canasta.session.protocol import Act, ServerMessage
 from canasta.session.session import Session, dealt_entry
 
 

@@ -1,22 +1,20 @@
-"""The messages of a table: what a player may send, what comes back, and the entries of its log.
+"""The messages of a table: what a player may send, and what comes back.
 
-Everything that leaves a session is one of these; texts are those of the notation, reasons are facts
-(``canasta.words`` puts them in a reader's language).
+What they show is in ``shown``; the table itself is the entries of its ``log``.
 """
 
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
+from canasta.session.log import Entry, Level
+from canasta.session.shown import Fair, HandScored, Happened, PlayerShown, Reason, TableShown
+
 Text = Annotated[str, msgspec.Meta(max_length=2000)]
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 Player = Annotated[int, msgspec.Meta(ge=0, le=5)]
-Level = Literal["easy", "normal", "hard"]
-"""How well a robot plays."""
-Planned = Literal["person"] | Level
-"""Who is to sit on a seat."""
 
 
 # -- from a player
@@ -100,252 +98,7 @@ class Hint(msgspec.Struct, tag="hint", tag_field="t", forbid_unknown_fields=True
 ClientMessage = Act | Resume | Hello | Try | Do | Say | Hint
 
 
-# -- the log of a table
-
-
-class Dealt(msgspec.Struct, tag="dealt", tag_field="t", frozen=True):
-    """Entry: the next hand begins with this deck, first card on top."""
-
-    deck: str
-
-
-class Acted(msgspec.Struct, tag="acted", tag_field="t", frozen=True):
-    """Entry: a player's accepted action."""
-
-    player: int
-    id: str
-    action: str
-
-
-class Placed(msgspec.Struct, tag="placed", tag_field="t", frozen=True):
-    """Entry: the one hand of this table begins from a position (notation 3), as JSON text."""
-
-    position: str
-
-
-class Opened(msgspec.Struct, tag="opened", tag_field="t", frozen=True):
-    """Entry, the first of a table for people: what is played, who may sit where, and the clock.
-
-    ``plan`` by player: ``person``, or the level of a robot. ``clock``: seconds for a turn, 0 for
-    none. ``hints``: whether players may ask what to do. ``resolved``: every option as it then was,
-    and ``title`` in Spanish and English, so that a variant's file that changes later changes no old
-    table; without them the file counts.
-    """
-
-    variant: str
-    seats: int
-    options: dict[str, Any]
-    plan: tuple[Planned, ...]
-    clock: int = 0
-    resolved: dict[str, Any] = {}
-    title: tuple[str, str] = ("", "")
-    hints: bool = True
-
-
-class Sat(msgspec.Struct, tag="sat", tag_field="t", frozen=True):
-    """Entry: a person has sat down; ``key`` proves the seat (never sent to anybody else)."""
-
-    player: int
-    name: str
-    key: str
-
-
-class Seated(msgspec.Struct, tag="seated", tag_field="t", frozen=True):
-    """Entry: something about the seats, by ``Do.what``.
-
-    Agree, cover, uncover, robot, open, remove, host, leave. ``by`` is the player who said it, None
-    the table itself (an absent player). ``level`` of the robot that sits down or covers.
-    """
-
-    what: str
-    player: int
-    by: int | None = None
-    level: Level = "normal"
-
-
-class Ruled(msgspec.Struct, tag="ruled", tag_field="t", frozen=True):
-    """Entry: the table's rules are changed to this overlay; everybody is asked to agree again.
-
-    ``resolved`` and ``title`` as in ``Opened``.
-    """
-
-    options: dict[str, Any]
-    resolved: dict[str, Any] = {}
-    title: tuple[str, str] = ("", "")
-
-
-class Shuffled(msgspec.Struct, tag="shuffled", tag_field="t", frozen=True):
-    """Entry: the deck of the next hand lies ready; players see only the digest of salt and deck.
-
-    ``salt``: 256 random bits in hex. The digest is SHA-256 of ``salt + " " + deck`` in UTF-8.
-    """
-
-    salt: str
-    deck: str
-
-
-class Paused(msgspec.Struct, tag="paused", tag_field="t", frozen=True):
-    """Entry: the table pauses, or goes on."""
-
-    on: bool
-
-
-class Hinting(msgspec.Struct, tag="hinting", tag_field="t", frozen=True):
-    """Entry: from now on players may ask what to do, or may not."""
-
-    on: bool
-
-
-class Rematched(msgspec.Struct, tag="rematched", tag_field="t", frozen=True):
-    """Entry: a new match with the same seats."""
-
-
-GameEntry = Dealt | Acted | Placed
-TableEntry = Opened | Sat | Seated | Ruled | Shuffled | Paused | Hinting | Rematched
-Entry = GameEntry | TableEntry
-
 # -- to a player
-
-
-class Reason(msgspec.Struct, omit_defaults=True, frozen=True):
-    """Why something is refused (``game.moves.Illegal``); ``text`` in the reader's language."""
-
-    why: str
-    option: str = ""
-    need: int = 0
-    got: int = 0
-    cards: str = "-"
-    kinds: tuple[str, ...] = ()
-    fine: int = 0
-    cause: "Reason | None" = None
-    text: str = ""
-
-
-class Happened(msgspec.Struct, omit_defaults=True, frozen=True):
-    """An event (``game.events.Event``) with the cards that this player may see.
-
-    ``text`` is its sentence, ``short`` the same without the player's name.
-    """
-
-    number: int
-    kind: str
-    seat: int
-    cards: str = "-"
-    count: int = 0
-    labels: tuple[str, ...] = ()
-    points: int = 0
-    yes: bool = False
-    detail: str = ""
-    text: str = ""
-    short: str = ""
-
-
-class MeldShown(msgspec.Struct, omit_defaults=True, frozen=True):
-    """A meld as it lies; ``worth``: points of a closed canasta without its cards."""
-
-    label: str
-    owner: int
-    size: int
-    kind: str = ""
-    from_hand: bool = False
-    cards: str = "-"
-    worth: int = 0
-
-
-class SideShown(msgspec.Struct, frozen=True):
-    melds: tuple[MeldShown, ...]
-    red_threes: str
-    fined: int
-    minimum: int
-    opened: bool
-    total: int
-
-
-class Question(msgspec.Struct, frozen=True):
-    """What a partner weighs who is asked for leave to go out.
-
-    ``asker_hand``: cards of the one who asks; ``my_points``: what the own hand would lose;
-    ``total`` of the side before this hand and the ``goal`` of the game; ``fine`` for not going out
-    after a yes.
-    """
-
-    asker_hand: int
-    my_points: int
-    total: int
-    goal: int
-    fine: int
-
-
-class TableShown(msgspec.Struct, frozen=True):
-    """What a player's screen may show; from ``legal`` on only for who must act.
-
-    ``pile_state``: gift, stopped, locked, frozen or free. ``draws``: cards that a draw gives now.
-    ``can``: the kinds of action possible now (first words of the notation). ``takes``: the ways to
-    take the pile; ``lays``: some good ways to lay, at most 40. ``discards``: every card of the
-    hand that may be discarded, ``gives``: those of them that hand the next player the pile for
-    nothing. ``fits``: cards that could join a meld on the table. ``reasons``: why not, by the text
-    of what one would try (``take`` and ``lay`` stand for the best the hand could do).
-    ``question``: for the partner who is asked.
-    """
-
-    seat: int | None
-    hand: str
-    hand_sizes: tuple[int, ...]
-    stock_size: int
-    pile: str
-    pile_size: int
-    pile_state: str
-    sides: tuple[SideShown, ...]
-    dealer: int
-    turn: int
-    actor: int
-    phase: str
-    leave: tuple[str | None, ...]
-    discard_owed: bool
-    lifted: int
-    peeked: str
-    draws: int
-    legal: tuple[str, ...] = ()
-    reasons: dict[str, Reason] = {}
-    can: tuple[str, ...] = ()
-    takes: tuple[str, ...] = ()
-    lays: tuple[str, ...] = ()
-    discards: str = "-"
-    gives: str = "-"
-    fits: str = "-"
-    question: Question | None = None
-
-
-class LineShown(msgspec.Struct, frozen=True):
-    """One line of a score sheet (``rules.scoring.Line``)."""
-
-    label: str
-    detail: str
-    count: int
-    each: int
-    points: int
-    option: str
-    text: str = ""
-
-
-class HandScored(msgspec.Struct, frozen=True):
-    """How the last hand ended, its sheets by side, and the totals after it.
-
-    ``needs``: points to open the next hand, by side; ``goal``: the total that ends a game.
-    """
-
-    ended: str
-    out: int
-    sheets: tuple[tuple[LineShown, ...], ...]
-    scores: tuple[int, ...]
-    totals: tuple[int, ...]
-    game_over: bool
-    match_over: bool
-    winner: int | None
-    points: tuple[int, ...]
-    winners: tuple[int, ...]
-    needs: tuple[int, ...]
-    goal: int
 
 
 class Update(msgspec.Struct, tag="update", tag_field="t", frozen=True):
@@ -363,30 +116,6 @@ class Update(msgspec.Struct, tag="update", tag_field="t", frozen=True):
     events: tuple[Happened, ...]
     table: TableShown | None
     scored: HandScored | None
-
-
-class PlayerShown(msgspec.Struct, frozen=True):
-    """Who sits where: ``kind`` is open, person or robot; ``covered``: a robot plays for them.
-
-    ``level`` of the robot that plays there, or would.
-    """
-
-    name: str
-    kind: str
-    level: Level
-    present: bool
-    covered: bool
-    agreed: bool
-    host: bool
-
-
-class Fair(msgspec.Struct, omit_defaults=True, frozen=True):
-    """A deck that can be checked: its digest before the deal, salt and deck after the hand."""
-
-    hand: int
-    digest: str
-    salt: str = ""
-    deck: str = ""
 
 
 class Info(msgspec.Struct, tag="info", tag_field="t", frozen=True):
@@ -437,28 +166,6 @@ class Hinted(msgspec.Struct, tag="hinted", tag_field="t", frozen=True):
     id: str
     action: str
     words: str
-
-
-class Mark(msgspec.Struct, frozen=True):
-    """A decision that cost ``points``: the step of the hand, the action, and a better one.
-
-    ``text`` says what was played and what it cost, ``instead`` what was better, and why.
-    """
-
-    step: int
-    action: str
-    better: str
-    points: int
-    text: str
-    instead: str
-
-
-class Review(msgspec.Struct, frozen=True):
-    """A finished hand looked over for one player; ``text``: what came of it, in a sentence."""
-
-    hand: int
-    marks: tuple[Mark, ...]
-    text: str
 
 
 class Said(msgspec.Struct, tag="said", tag_field="t", frozen=True):

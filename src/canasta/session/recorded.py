@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from canasta.cards import cards_text, parse_cards
 from canasta.game.moves import parse_move
 from canasta.game.record import Record, Replay
-from canasta.session.protocol import Acted, Dealt, GameEntry, Placed
+from canasta.session.log import Acted, Dealt, GameEntry, Placed
 from canasta.session.session import Session
 
 

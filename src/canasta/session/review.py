@@ -13,10 +13,11 @@ from canasta.game.encode import decode
 from canasta.game.moves import Answer, Discard, Illegal, Lay, Merge, Move, Red, Take, parse_move
 from canasta.game.view import View, view
 from canasta.session.hints import hint_words
-from canasta.session.protocol import Acted, Mark, Review
+from canasta.session.log import Acted
 from canasta.session.room_replay import hands_of
 from canasta.session.room_seats import ROBOT
 from canasta.session.session import Session
+from canasta.session.shown import Mark, Review
 from canasta.words import cards_words, meld_words
 from canasta.words.online import table_sentences
 from canasta.words.text import filled

@@ -12,33 +12,33 @@ from collections.abc import Iterable
 
 from canasta.rules import Rules, from_resolved, load
 from canasta.session.clock import Clock
-from canasta.session.protocol import (
-    Accepted,
-    Act,
+from canasta.session.log import (
     Acted,
-    ClientMessage,
     Dealt,
-    Do,
     Entry,
-    Fair,
-    Hello,
-    Hint,
     Hinting,
-    Info,
-    Malformed,
     Opened,
     Paused,
     Placed,
-    Reason,
-    Refused,
     Rematched,
     Ruled,
-    Said,
     Sat,
-    Say,
     Seated,
-    ServerMessage,
     Shuffled,
+)
+from canasta.session.protocol import (
+    Accepted,
+    Act,
+    ClientMessage,
+    Do,
+    Hello,
+    Hint,
+    Info,
+    Malformed,
+    Refused,
+    Said,
+    Say,
+    ServerMessage,
     Stale,
     Try,
     Update,
@@ -50,6 +50,7 @@ from canasta.session.room_telling import fair, info, spoken_update
 from canasta.session.room_try import tried
 from canasta.session.room_words import not_allowed, robot_name, spoken
 from canasta.session.session import Session
+from canasta.session.shown import Fair, Reason
 from canasta.words import difference_sentences
 
 LOBBY, PLAY, OVER = "lobby", "play", "over"

@@ -5,19 +5,8 @@ from typing import TYPE_CHECKING, Final
 
 from canasta.options import RulesError
 from canasta.rules import load, resolved
-from canasta.session.protocol import (
-    Dealt,
-    Do,
-    Entry,
-    Hinting,
-    Level,
-    NotAllowed,
-    Paused,
-    Rematched,
-    Ruled,
-    Seated,
-    ServerMessage,
-)
+from canasta.session.log import Dealt, Entry, Hinting, Level, Paused, Rematched, Ruled, Seated
+from canasta.session.protocol import Do, NotAllowed, ServerMessage
 from canasta.session.room_seats import OPEN, PERSON, ROBOT
 from canasta.session.room_words import not_allowed
 from canasta.words import error_words

@@ -5,7 +5,7 @@ from typing import Any
 
 from canasta.cards import cards_text, unpack_list
 from canasta.game.record import write_record
-from canasta.session.protocol import Acted, Dealt, GameEntry
+from canasta.session.log import Acted, Dealt, GameEntry
 from canasta.session.recorded import record_of
 from canasta.session.room_words import told
 from canasta.session.session import Session

@@ -7,7 +7,8 @@ from canasta.game.codes import Code
 from canasta.game.encode import decode
 from canasta.game.moves import Move
 from canasta.game.view import View, view
-from canasta.session.protocol import Act, Acted
+from canasta.session.log import Acted
+from canasta.session.protocol import Act
 from canasta.session.room_seats import ROBOT
 
 if TYPE_CHECKING:

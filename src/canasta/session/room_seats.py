@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from canasta.session.protocol import Level, Seated
+from canasta.session.log import Level, Seated
 
 OPEN: Final = "open"
 PERSON: Final = "person"

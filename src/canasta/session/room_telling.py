@@ -4,9 +4,11 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from canasta.cards import parse_cards
-from canasta.session.protocol import Fair, Info, PlayerShown, Shuffled, Update, changed
+from canasta.session.log import Shuffled
+from canasta.session.protocol import Info, Update, changed
 from canasta.session.room_seats import ROBOT
 from canasta.session.room_words import scored_words, told
+from canasta.session.shown import Fair, PlayerShown
 from canasta.words import title
 
 if TYPE_CHECKING:

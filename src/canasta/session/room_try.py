@@ -19,10 +19,11 @@ from canasta.game.openings import clean
 from canasta.game.points import taking_points, value_of
 from canasta.game.singles import Singles
 from canasta.game.state import State
-from canasta.session.protocol import Malformed, Reason, Tried, Try, Unread
+from canasta.session.protocol import Malformed, Tried, Try, Unread
 from canasta.session.room_words import spoken
 from canasta.session.session import Session
 from canasta.session.show import reason
+from canasta.session.shown import Reason
 
 
 def tried(

@@ -9,7 +9,8 @@ from canasta.game.events import Event
 from canasta.game.moves import Illegal, Why
 from canasta.rules import Rules
 from canasta.rules.scoring import Line
-from canasta.session.protocol import HandScored, Happened, LineShown, NotAllowed, Reason, changed
+from canasta.session.protocol import NotAllowed, changed
+from canasta.session.shown import HandScored, Happened, LineShown, Reason
 from canasta.words import event_words, line_words, say
 from canasta.words.online import table_sentences
 from canasta.words.text import filled

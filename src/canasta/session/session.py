@@ -19,28 +19,23 @@ from canasta.game.position import read_position
 from canasta.game.state import State
 from canasta.game.step import step
 from canasta.rules import Rules
+from canasta.session.log import Acted, Dealt, GameEntry, Placed
 from canasta.session.protocol import (
     Accepted,
     Act,
-    Acted,
     ClientMessage,
-    Dealt,
-    GameEntry,
-    Happened,
     Hello,
     Malformed,
-    Placed,
     Refused,
     Resume,
     ServerMessage,
-    SideShown,
     Stale,
-    TableShown,
     Unread,
     Update,
     read_message,
 )
 from canasta.session.show import happened, open_table, reason, scored, table
+from canasta.session.shown import Happened, SideShown, TableShown
 
 KEPT_REFUSALS = 32
 """Refusals remembered for each player, so that a repeated action gets its first answer."""

@@ -37,7 +37,8 @@ from canasta.rules.melding import CANASTA
 from canasta.rules.opening import minimum
 from canasta.rules.scoring import canasta_value
 from canasta.rules.values import worth_in_hand
-from canasta.session.protocol import (
+from canasta.session.protocol import changed
+from canasta.session.shown import (
     HandScored,
     Happened,
     LineShown,
@@ -46,7 +47,6 @@ from canasta.session.protocol import (
     Reason,
     SideShown,
     TableShown,
-    changed,
 )
 
 WORDS: Final = (

@@ -11,13 +11,8 @@ from canasta.game.events import Event
 from canasta.rules import Rules
 from canasta.rules.opening import clean_only
 from canasta.rules.scoring import FROM_HAND
-from canasta.session.protocol import (
-    Happened,
-    MeldShown,
-    SideShown,
-    TableShown,
-    Update,
-)
+from canasta.session.protocol import Update
+from canasta.session.shown import Happened, MeldShown, SideShown, TableShown
 from canasta.terminal.choices import Menu
 from canasta.terminal.screen import Plain
 from canasta.terminal.told import knows, label_shown, mark, told

@@ -8,7 +8,7 @@ from canasta.game.moves import Discard, Keep, Lay, Merge, Move, Part, Red, Take,
 from canasta.rules import Rules
 from canasta.rules.melding import CANASTA
 from canasta.rules.values import worth
-from canasta.session.protocol import MeldShown, TableShown
+from canasta.session.shown import MeldShown, TableShown
 from canasta.terminal.told import mark, marks, told
 from canasta.words import capital, meld_words
 from canasta.words.text import joined

@@ -62,8 +62,8 @@ def add(app: typer.Typer, lang: str) -> None:
             ),
         ],
     ) -> int:
-        from canasta.session.protocol import Fair
         from canasta.session.room_telling import genuine
+        from canasta.session.shown import Fair
 
         found = read_json(file, lang)
         parts = (

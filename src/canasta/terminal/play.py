@@ -25,7 +25,7 @@ from canasta.game.position import read_position
 from canasta.options import RulesError, nearest, plain_text, shown
 from canasta.rules import Rules
 from canasta.session.local import Local
-from canasta.session.protocol import GameEntry
+from canasta.session.log import GameEntry
 from canasta.session.recorded import entries_of, record_of
 from canasta.terminal import saved
 from canasta.terminal.board import Board

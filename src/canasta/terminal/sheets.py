@@ -7,7 +7,8 @@ from rich.text import Text
 from canasta.rules.match import pairs
 from canasta.rules.opening import clean_only, minimum
 from canasta.rules.scoring import Line
-from canasta.session.protocol import HandScored, LineShown, Update
+from canasta.session.protocol import Update
+from canasta.session.shown import HandScored, LineShown
 from canasta.terminal.board import Board
 from canasta.words import capital, ended_words, line_words, number
 from canasta.words.text import joined

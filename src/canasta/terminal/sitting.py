@@ -7,7 +7,8 @@ from canasta.cards import parse_cards
 from canasta.game.moves import Illegal, Why
 from canasta.options import plain_text
 from canasta.session.local import Local
-from canasta.session.protocol import Reason, Refused, Unread, Update
+from canasta.session.protocol import Refused, Unread, Update
+from canasta.session.shown import Reason
 from canasta.terminal.board import Board
 from canasta.terminal.choices import Choices, Menu
 from canasta.terminal.sheets import changes_pairs, pairs_text, sheet, totals

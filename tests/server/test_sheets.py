@@ -98,7 +98,8 @@ def test_a_sheet_is_shared_read_and_written(served: Served) -> None:
     assert {k: v for k, v in seen["entries"][1].items() if k != "number"} == hand(1)
     assert (seen["number"], seen["writable"], seen["read"]) == (2, False, links["read"])
     mine = page(served, links["write"], after=2)
-    assert mine == {"entries": [], "number": 2, "writable": True, "read": links["read"]}
+    told = {"entries": [], "number": 2, "writable": True, "read": links["read"], "mine": False}
+    assert mine == told
     status, found = write(served, links["write"], hand(2), hand(3))
     assert (status, found) == (
         200,
@@ -117,6 +118,86 @@ def test_who_may_look_on_cannot_write(served: Served) -> None:
             assert (status, found["error"]["why"]) == (404, "no_such_sheet")
         status, found = write(served, token, hand(1))
         assert (status, found["error"]["why"]) == (404, "no_such_sheet")
+
+
+def test_who_owns_a_sheet_revokes_its_links(served: Served) -> None:
+    """The sheet stays; who had the old links is told, and no longer told anything else."""
+    status, links, ana, _ = served.ask("/api/sheets", {"entries": [entry(0, START), hand(1)]})
+    assert status == 201
+    told: list[bytes] = []
+    address = f"http://127.0.0.1:{served.port}/api/sheets/{links['read']}/events?after=2"
+    with urllib.request.urlopen(address, timeout=10) as stream:
+        assert stream.readline() == b"retry: 2000\n"
+        listening = threading.Thread(target=lambda: told.append(stream.read()))
+        listening.start()
+        status, new, _, _ = revoke(served, links["write"], ana)
+        assert status == 200
+        assert as_promised(new, SheetLinks) == new
+        assert write(served, new["write"], hand(2))[0] == 200
+        listening.join(10)
+        assert not listening.is_alive()
+    assert b"data:" not in told[0]
+    assert new["number"] == 2
+    for token in (links["read"], links["write"]):
+        for path in ("", "/events"):
+            status, found, _, _ = served.ask(f"/api/sheets/{token}{path}")
+            assert (status, found["error"]["why"]) == (410, "link_revoked")
+        status, found = write(served, token, hand(3))
+        assert (status, found["error"]["why"]) == (410, "link_revoked")
+    seen = page(served, new["read"])
+    assert [one["id"] for one in seen["entries"]] == ["ana00000000", "ana00000001", "ana00000002"]
+    assert not seen["writable"]
+
+
+def test_nobody_else_revokes_links(served: Served) -> None:
+    _, links, ana, _ = served.ask("/api/sheets", {"entries": [entry(0, START)]})
+    _, _, luis, _ = served.ask("/api/sheets", {"entries": [entry(0, START)]})
+    for token, cookie in (
+        (links["write"], luis),
+        (links["write"], ""),
+        (links["write"], "canasta_guest=forged"),
+        (links["read"], ana),
+    ):
+        status, found, _, _ = revoke(served, token, cookie)
+        assert (status, found["error"]["why"]) == (403, "not_your_sheet")
+    assert revoke(served, "none", ana)[0] == 404
+    assert write(served, links["write"], hand(1))[0] == 200
+    mine = {
+        (token, cookie): served.ask(f"/api/sheets/{links[token]}", cookie=cookie)[1]["mine"]
+        for token in ("read", "write")
+        for cookie in (ana, luis)
+    }
+    assert [key for key, value in mine.items() if value] == [("write", ana)]
+
+
+def test_links_whose_answer_was_lost_are_made_anew(served: Served) -> None:
+    _, links, ana, _ = served.ask("/api/sheets", {"entries": [entry(0, START)]})
+    _, lost, _, _ = revoke(served, links["write"], ana)
+    status, new, _, _ = revoke(served, links["write"], ana)
+    assert status == 200
+    assert write(served, lost["write"], hand(1))[0] == 410
+    assert write(served, new["write"], hand(1))[0] == 200
+
+
+def revoke(served: Served, token: str, cookie: str) -> tuple[int, Any, str, dict[str, str]]:
+    return served.ask(f"/api/sheets/{token}/revoke", cookie=cookie, method="POST")
+
+
+def test_a_sheet_of_before_there_were_keys_is_found(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'old.sqlite'}"
+    migrate(url, "0002")
+    links = sheet_store.read_secret("old"), "old"
+    store = Store(url)
+    with store.engine.begin() as connection:
+        row = {"id": sheet_store.key_of(links[0]), "guest": "g"}
+        connection.execute(sheet_store.SHEETS.insert(), {**row, "at": 5})
+    migrate(url)
+    found = [sheet_store.find(store, link) for link in links]
+    assert found == [
+        sheet_store.Link(row["id"], "g", writable, False) for writable in (False, True)
+    ]
+    assert sheet_store.linked_by(store, "g", 5) == 1
+    store.close()
 
 
 def test_an_entry_that_comes_twice_is_kept_once(served: Served) -> None:

@@ -541,6 +541,7 @@ export interface SheetPage {
   number: number;
   writable: boolean;
   read: string;
+  mine: boolean;
 }
 
 export interface SheetNumbers {

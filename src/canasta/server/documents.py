@@ -169,6 +169,11 @@ def openapi() -> dict[str, Any]:
         parameters=secret,
         body="NewEntries",
     )
+    revoke = _path(
+        "New links, for who owns the sheet; the old ones open nothing any more.",
+        _ref("SheetLinks"),
+        parameters=secret,
+    )
     look = _path("A sheet.", _ref("SheetPage"), parameters=secret, query=("after",))
     paths = {
         "/healthz": {"get": _path("Whether the server is well.", whole)},
@@ -188,6 +193,7 @@ def openapi() -> dict[str, Any]:
         "/api/sheets": {"post": share},
         sheet: {"get": look},
         f"{sheet}/entries": {"post": write},
+        f"{sheet}/revoke": {"post": revoke},
         f"{sheet}/events": {"get": _events("Entries as they are written.", secret)},
         "/api/fair/{code}/{hand}": {
             "get": _path("A deck to check.", _ref("FairDeck"), parameters=(CODE, "hand"))

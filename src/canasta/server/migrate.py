@@ -6,9 +6,9 @@ from alembic import command
 from alembic.config import Config
 
 
-def migrate(url: str) -> None:
-    """Run the migrations that a database lacks."""
+def migrate(url: str, version: str = "head") -> None:
+    """Run the migrations that a database lacks, up to a version."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["url"] = url
-    command.upgrade(config, "head")
+    command.upgrade(config, version)

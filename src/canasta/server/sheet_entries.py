@@ -115,13 +115,15 @@ class SheetLinks(msgspec.Struct, frozen=True):
 class SheetPage(msgspec.Struct, frozen=True):
     """Entries after a number; ``number`` is the last of the sheet.
 
-    ``read`` is the secret for who may look on, told to who may write.
+    ``read`` is the secret for who may look on, told to who may write. ``mine``: the reader owns the
+    sheet, and may revoke its links.
     """
 
     entries: list[KeptEntry]
     number: int
     writable: bool
     read: str
+    mine: bool
 
 
 class SheetNumbers(msgspec.Struct, frozen=True):

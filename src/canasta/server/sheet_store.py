@@ -1,14 +1,15 @@
 """Shared score sheets in the database of the tables; these functions block, in the log's thread.
 
-A sheet is kept under a hash of its secret for looking on, which is a hash of the secret for
-writing: who sees the database can neither read by a link nor write.
+A sheet is found by a hash of its secret for looking on, which is a hash of the secret for
+writing: who sees the database can neither read by a link nor write. The secrets can be revoked;
+the sheet stays, and is found by new ones.
 """
 
 import base64
 import hashlib
 import secrets
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
@@ -22,6 +23,14 @@ SHEETS: Final = sa.Table(
     sa.Column("id", sa.String(64), primary_key=True),
     sa.Column("guest", sa.String(64), nullable=False, index=True),
     sa.Column("at", sa.BigInteger, nullable=False),
+)
+KEYS: Final = sa.Table(
+    "sheet_keys",
+    METADATA,
+    sa.Column("key", sa.String(64), primary_key=True),
+    sa.Column("sheet_id", sa.String(64), nullable=False, index=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("revoked", sa.Boolean, nullable=False),
 )
 LINES: Final = sa.Table(
     "sheet_entries",
@@ -45,6 +54,18 @@ class Full(Exception):
     """The sheet takes no more entries."""
 
 
+class Link(NamedTuple):
+    """What a secret opens: a sheet, for looking on or for writing too, until it is revoked.
+
+    ``guest``: who owns the sheet.
+    """
+
+    sheet: str
+    guest: str
+    writable: bool
+    revoked: bool
+
+
 def new_secret() -> str:
     """A secret for writing: 128 random bits."""
     return secrets.token_urlsafe(16)
@@ -56,32 +77,54 @@ def read_secret(write: str) -> str:
     return base64.urlsafe_b64encode(hashed[:16]).decode().rstrip("=")
 
 
-def sheet_id(read: str) -> str:
-    """What a sheet is kept under."""
+def key_of(read: str) -> str:
+    """What a secret for looking on is known by."""
     return hashlib.sha256(read.encode(errors="replace")).hexdigest()
 
 
-def find(store: Store, token: str) -> tuple[str, bool] | None:
-    """The sheet that a secret opens, and whether for writing; None: there is no such sheet."""
-    ids = {sheet_id(token): False, sheet_id(read_secret(token)): True}
-    wanted = sa.select(SHEETS.c.id).where(SHEETS.c.id.in_(ids))
+def find(store: Store, token: str) -> Link | None:
+    """What a secret opens; None: it has never opened anything."""
+    keys = {key_of(token): False, key_of(read_secret(token)): True}
+    wanted = (
+        sa.select(KEYS.c.key, KEYS.c.sheet_id, KEYS.c.revoked, SHEETS.c.guest)
+        .join(SHEETS, SHEETS.c.id == KEYS.c.sheet_id)
+        .where(KEYS.c.key.in_(keys))
+    )
     with store.engine.connect() as connection:
-        found = connection.execute(wanted).scalar()
-    return None if found is None else (found, ids[found])
+        found = connection.execute(wanted).first()
+    return found and Link(found.sheet_id, found.guest, keys[found.key], found.revoked)
 
 
-def opened_by(store: Store, guest: str, since: int) -> int:
-    """How many sheets a guest has opened since a time (milliseconds)."""
-    wanted = sa.select(sa.func.count()).where(SHEETS.c.guest == guest, SHEETS.c.at >= since)
+def linked_by(store: Store, guest: str, since: int) -> int:
+    """How many links a guest has got since a time (milliseconds), for new sheets or anew."""
+    wanted = (
+        sa.select(sa.func.count())
+        .join(SHEETS, SHEETS.c.id == KEYS.c.sheet_id)
+        .where(SHEETS.c.guest == guest, KEYS.c.at >= since)
+    )
     with store.engine.connect() as connection:
         return int(connection.execute(wanted).scalar_one())
 
 
-def create(store: Store, sheet: str, guest: str, entries: Sequence[SheetEntry], at: int) -> int:
+def create(store: Store, key: str, guest: str, entries: Sequence[SheetEntry], at: int) -> int:
     """Keep a new sheet with its first entries; the number of the last one. Raises Full."""
     with store.engine.begin() as connection:
-        connection.execute(SHEETS.insert(), {"id": sheet, "guest": guest, "at": at})
-        return max(_add(connection, sheet, entries, at).values())
+        connection.execute(SHEETS.insert(), {"id": key, "guest": guest, "at": at})
+        _let_in(connection, key, key, at)
+        return max(_add(connection, key, entries, at).values())
+
+
+def revoke(store: Store, sheet: str, key: str, at: int) -> None:
+    """From now on the sheet is found by this key alone."""
+    with store.engine.begin() as connection:
+        old = KEYS.update().where(KEYS.c.sheet_id == sheet)
+        connection.execute(old.values(revoked=True))
+        _let_in(connection, sheet, key, at)
+
+
+def _let_in(connection: sa.Connection, sheet: str, key: str, at: int) -> None:
+    row = {"key": key, "sheet_id": sheet, "at": at, "revoked": False}
+    connection.execute(KEYS.insert(), row)
 
 
 def add(store: Store, sheet: str, entries: Sequence[SheetEntry], at: int) -> dict[str, int]:

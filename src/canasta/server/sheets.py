@@ -45,26 +45,50 @@ async def create(request: Request) -> Response:
     if not isinstance(entries[0].op, SheetStart):
         raise Wrong(400, "bad_request", "entries[0].op.t", "expected start as the first entry")
     guest, writer = service.seats.guest(request), service.tables.writer
-    made = await writer.call(sheet_store.opened_by, writer.store, guest, now() - DAY)
-    if made >= service.settings.tables:
-        raise Wrong(429, "too_many_sheets")
-    write = sheet_store.new_secret()
-    read = sheet_store.read_secret(write)
-    sheet = sheet_store.sheet_id(read)
-    number = await writer.call(sheet_store.create, writer.store, sheet, guest, entries, now())
+    read, write = await _links(request, guest)
+    key = sheet_store.key_of(read)
+    number = await writer.call(sheet_store.create, writer.store, key, guest, entries, now())
     response = reply(SheetLinks(read, write, number), 201)
     service.seats.keep_guest(response, guest, secure=secure(request))
     return response
 
 
+async def revoke(request: Request) -> Response:
+    """New links for who owns the sheet, also by an old link: the answer may have been lost."""
+    service = service_of(request)
+    limit(request)
+    link = await _link(request)
+    guest, writer = service.seats.guest(request), service.tables.writer
+    if not link.writable or guest != link.guest:
+        raise Wrong(403, "not_your_sheet")
+    read, write = await _links(request, guest)
+    key = sheet_store.key_of(read)
+    await writer.call(sheet_store.revoke, writer.store, link.sheet, key, now())
+    service.listeners.tell(link.sheet)
+    return reply(SheetLinks(read, write, await _last(writer, link.sheet)))
+
+
+async def _links(request: Request, guest: str) -> tuple[str, str]:
+    """New secrets, for looking on and for writing, if this guest may have more. Raises Wrong."""
+    service = service_of(request)
+    writer = service.tables.writer
+    made = await writer.call(sheet_store.linked_by, writer.store, guest, now() - DAY)
+    if made >= service.settings.tables:
+        raise Wrong(429, "too_many_sheets")
+    write = sheet_store.new_secret()
+    return sheet_store.read_secret(write), write
+
+
 async def show(request: Request) -> Response:
-    writer = service_of(request).tables.writer
-    sheet, writable = await _sheet(request)
-    entries = await writer.call(sheet_store.read, writer.store, sheet, _after(request))
-    number = entries[-1].number if entries else await _last(writer, sheet)
+    service = service_of(request)
+    writer = service.tables.writer
+    link = await _open(request)
+    entries = await writer.call(sheet_store.read, writer.store, link.sheet, _after(request))
+    number = entries[-1].number if entries else await _last(writer, link.sheet)
     token = request.path_params["token"]
-    read = sheet_store.read_secret(token) if writable else token
-    return reply(SheetPage(entries, number, writable, read))
+    read = sheet_store.read_secret(token) if link.writable else token
+    mine = link.writable and link.guest == service.seats.guest(request)
+    return reply(SheetPage(entries, number, link.writable, read, mine))
 
 
 async def add(request: Request) -> Response:
@@ -72,21 +96,21 @@ async def add(request: Request) -> Response:
     if not service.scores.try_take(address(request)):
         raise Wrong(429, "too_many_requests")
     entries = await _entries(request)
-    sheet, writable = await _sheet(request)
-    if not writable:
+    link = await _open(request)
+    if not link.writable:
         raise Wrong(403, "read_only")
     writer = service.tables.writer
     try:
-        numbers = await writer.call(sheet_store.add, writer.store, sheet, entries, now())
+        numbers = await writer.call(sheet_store.add, writer.store, link.sheet, entries, now())
     except sheet_store.Full as error:
         raise Wrong(409, "sheet_full") from error
-    service.listeners.tell(sheet)
-    return reply(SheetNumbers(numbers, await _last(writer, sheet)))
+    service.listeners.tell(link.sheet)
+    return reply(SheetNumbers(numbers, await _last(writer, link.sheet)))
 
 
 async def events(request: Request) -> Response:
     service = service_of(request)
-    sheet, _ = await _sheet(request)
+    sheet = (await _open(request)).sheet
     after = _after(request, request.headers.get("last-event-id", ""))
     service.listeners.check(sheet)
 
@@ -97,6 +121,9 @@ async def events(request: Request) -> Response:
             yield b"retry: 2000\n\n"
             while not service.listeners.closed:
                 event.clear()
+                link = await _found(request)
+                if link is None or link.revoked:
+                    return
                 entries = await writer.call(sheet_store.read, writer.store, sheet, number)
                 yield b"".join(map(_event, entries)) or b":\n\n"
                 number = entries[-1].number if entries else number
@@ -118,14 +145,26 @@ async def _wait(event: asyncio.Event) -> None:
         return
 
 
-async def _sheet(request: Request) -> tuple[str, bool]:
-    """The sheet that the path's secret opens, and whether for writing. Raises Wrong."""
+async def _found(request: Request) -> sheet_store.Link | None:
     writer = service_of(request).tables.writer
-    found: tuple[str, bool] | None = await writer.call(
-        sheet_store.find, writer.store, request.path_params["token"]
-    )
+    token = request.path_params["token"]
+    found: sheet_store.Link | None = await writer.call(sheet_store.find, writer.store, token)
+    return found
+
+
+async def _link(request: Request) -> sheet_store.Link:
+    """What the path's secret opens, or opened. Raises Wrong."""
+    found = await _found(request)
     if found is None:
         raise Wrong(404, "no_such_sheet")
+    return found
+
+
+async def _open(request: Request) -> sheet_store.Link:
+    """What the path's secret opens now. Raises Wrong."""
+    found = await _link(request)
+    if found.revoked:
+        raise Wrong(410, "link_revoked")
     return found
 
 
@@ -180,4 +219,5 @@ ROUTES: Final = [
     Route("/api/sheets/{token}", show),
     Route("/api/sheets/{token}/entries", add, methods=["POST"]),
     Route("/api/sheets/{token}/events", events),
+    Route("/api/sheets/{token}/revoke", revoke, methods=["POST"]),
 ]

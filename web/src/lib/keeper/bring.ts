@@ -4,7 +4,7 @@ import { t } from '../i18n/i18n.svelte';
 import { entry, newId, type Entry, type Op, type Start } from './entries';
 import { imported, type Sheet } from './fold';
 import { score } from './reckon';
-import { keepEntries, keepSheet, sheets, type Kept } from './store';
+import { entriesOf, keepEntries, keepSheet, sheets, type Kept } from './store';
 import { pull } from './sync';
 import { w } from './words';
 
@@ -48,10 +48,18 @@ export const fromTable = async (code: string): Promise<string> => {
   return bring((await response.json()) as Sheet, '');
 };
 
-/** Follow a sheet by its secret link; the same sheet is not taken twice. */
+/** Follow a sheet by its secret link; the same sheet is not taken twice, though its links were changed. */
 export const join = async (token: string): Promise<string> => {
-  const here = (await sheets()).find((one) => one.read === token || one.write === token);
+  const known = await sheets();
+  const here = known.find((one) => one.read === token || one.write === token);
   if (here) return here.id;
-  const { entries, number, writable, read } = await pull(token, 0);
-  return keep(entries, { number, read, ...(writable ? { write: token } : {}) });
+  const { entries, number, writable, read, mine } = await pull(token, 0);
+  const links = { number, read, mine, write: writable ? token : undefined };
+  for (const one of known) {
+    if (!(await entriesOf(one.id)).some(({ id }) => id === entries[0]?.id)) continue;
+    await keepEntries(one.id, entries);
+    await keepSheet({ ...one, ...links });
+    return one.id;
+  }
+  return keep(entries, links);
 };

@@ -5,11 +5,11 @@ import { entry, merged, newId, type Entry, type Hand, type Op, type Options } fr
 import { document, drafted, fold, gameKey, type Folded, type Sheet } from './fold';
 import type { Form, Reckoned, RefusedHand } from '../../protocol';
 import { blank } from './form';
+import { Link } from './link.svelte';
 import { back, form, Nobody, score } from './reckon';
 import { draftsOf, entriesOf, keepAnswer, answer, keepDraft, keepEntries, keepSheet, sheet, type Draft, type Kept } from './store';
 import { changes } from './changes';
 import { summary } from './history';
-import { listen, pull, push, Refusal, share } from './sync';
 
 /** Between a touch and the question to the server. */
 const PAUSE = 200;
@@ -39,9 +39,7 @@ export class Pad {
   doubts: RefusedHand[] = $state.raw([]);
   /** A sentence where the sheet itself cannot be counted. */
   wrong = $state('');
-  /** Whether the last exchange with the others failed, or the link no longer leads anywhere. */
-  apart = $state(false);
-  gone = $state(false);
+  readonly link = new Link(this);
   /** What the last correction changed, in sentences, until they are read. */
   changes: string[] | null = $state.raw(null);
   #counted = '';
@@ -50,9 +48,6 @@ export class Pad {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #later: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
-  #silence: (() => void) | null = null;
-  #syncing: Promise<void> | null = null;
-  #again = false;
 
   get id(): string {
     return this.kept.id;
@@ -85,7 +80,7 @@ export class Pad {
     }
     void this.count();
     void this.#fetchForm();
-    void this.sync();
+    void this.link.sync();
     return true;
   }
 
@@ -93,8 +88,7 @@ export class Pad {
     clearTimeout(this.#timer);
     clearTimeout(this.#later);
     this.#closed = true;
-    this.#silence?.();
-    this.#silence = null;
+    this.link.close();
   }
 
   /** Write down; it is on the disk when this returns. */
@@ -104,7 +98,7 @@ export class Pad {
     this.entries = merged(this.entries, written);
     if (ops.some((op) => op.t === 'options')) void this.#fetchForm();
     void this.count();
-    void this.sync();
+    void this.link.sync();
   }
 
   /** The last thing that can be taken back: written here or by others, and not undone. */
@@ -145,8 +139,7 @@ export class Pad {
       this.reckoned = found;
       this.#shown = of;
       await keepAnswer(`counted.${this.id}`, { of, found });
-      this.kept = { ...this.kept, summary: summary(this.folded, this.began, found) };
-      await keepSheet(this.kept);
+      await this.keep({ summary: summary(this.folded, this.began, found) });
     } catch (error) {
       if (!(error instanceof Wrong || error instanceof Nobody)) throw error;
       if (of !== this.#counted) return;
@@ -288,71 +281,29 @@ export class Pad {
 
   // Others
 
-  /** Put a copy on the server; from now on it follows. Returns the secret links. */
-  async share(): Promise<void> {
-    const sent = this.entries;
-    const { read, write } = await share(sent);
-    this.kept = { ...this.kept, read, write, number: 0 };
-    await keepSheet(this.kept);
-    await this.sync();
-  }
-
-  /** Send and fetch; one at a time, and once more where something came meanwhile. */
-  sync(): Promise<void> {
-    this.#again = true;
-    this.#syncing ??= this.#sync().finally(() => (this.#syncing = null));
-    return this.#syncing;
-  }
-  async #sync(): Promise<void> {
-    while (this.#again && this.shared && !this.gone) {
-      this.#again = false;
-      try {
-        await this.#exchange();
-        this.apart = false;
-      } catch (error) {
-        this.apart = true;
-        this.#tryLater();
-        if (error instanceof Refusal && (error.status === 404 || error.status === 410)) this.gone = true;
-        return;
-      }
-    }
-    if (this.shared && !this.gone && !this.#silence && !this.#closed) {
-      this.#silence = listen(this.kept.write ?? this.kept.read ?? '', this.kept.number, (one) => void this.#hear([one], one.number ?? 0));
-    }
-  }
-  async #exchange(): Promise<void> {
-    const token = this.kept.write ?? this.kept.read ?? '';
-    const unsent = this.kept.write ? this.unsent : [];
-    for (let i = 0; i < unsent.length; i += 100) {
-      const part = unsent.slice(i, i + 100);
-      const { numbers } = await push(token, part);
-      await this.#hear(part.map((one) => ({ ...one, number: numbers[one.id] })), this.kept.number);
-    }
-    const page = await pull(token, this.kept.number);
-    await this.#hear(page.entries, page.number);
-  }
-  async #hear(entries: Entry[], number: number): Promise<void> {
+  /** What came from the server: entries, and the number of the last one there. */
+  async hear(entries: Entry[], number: number): Promise<void> {
     if (entries.length) await keepEntries(this.id, entries);
-    this.kept = { ...this.kept, number: Math.max(this.kept.number, number) };
-    await keepSheet(this.kept);
+    await this.keep({ number: Math.max(this.kept.number, number) });
     this.entries = merged(this.entries, entries);
     if (entries.some((one) => one.op.t === 'options' || one.op.t === 'start')) void this.#fetchForm();
     void this.count();
+  }
+  async keep(change: Partial<Kept>): Promise<void> {
+    this.kept = { ...this.kept, ...change };
+    await keepSheet(this.kept);
   }
   #tryLater(): void {
     clearTimeout(this.#later);
     if (this.#closed) return;
     this.#later = setTimeout(() => {
-      if (this.apart && !this.gone) void this.sync();
       if (!this.reckoned) void this.count();
     }, LATER);
   }
   /** The network is back, or the page is looked at again. */
   wake(): void {
     back();
-    this.#silence?.();
-    this.#silence = null;
-    void this.sync();
+    this.link.wake();
     if (!this.reckoned) void this.count();
     if (this.draft && !this.typed) void this.#countDraft();
   }

@@ -10,6 +10,8 @@ export interface Kept {
   /** The links by which it is shared, once it is. */
   write?: string;
   read?: string;
+  /** Whether it was shared from here: the links can be changed. */
+  mine?: boolean;
   /** The last number that was fetched from the server. */
   number: number;
   /** The last counting, for the list and the history. */

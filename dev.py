@@ -6,7 +6,7 @@ usage: python3 dev.py COMMAND
   run [ARGS]            open the tables online on this machine and for phones in the house
   play [ARGS]           a match in the terminal, against bots (ARGS of `canasta play`)
   test [--long] [ARGS]  lint, types, tests here and in a browser; the core tests compiled, on
-                        other Pythons and in Pyodide
+                        other Pythons and in Pyodide; --long: also those of Ray
   setup                 make .venv, or bring it up to date
   lint                  ruff and mypy
   format                format the code and mend what ruff can mend
@@ -51,6 +51,8 @@ SERVER = "requirements-server.lock"
 DEV = "requirements-dev.lock"
 TEST = "requirements-test.lock"
 BENCH = "requirements-bench.lock"
+RAY = "requirements-ray.lock"
+"""What the package needs, with the extra ``ray``."""
 
 CORE = ("tests/rules", "tests/cases", "tests/games", "tests/score/test_reckoned.py")
 """Tests of the part that imports the standard library only: they run on every runtime."""
@@ -316,6 +318,7 @@ def test(args: list[str]) -> None:
         call(tool(folder, "python"), *PYTEST, *WORKERS, "-p", "no:cacheprovider", *core)
         ran.append(f"CPython {version}: core passed")
     ran.append(f"pyodide: {test_pyodide(core)}")
+    ran.append(f"ray: {test_ray() if long else 'not run without --long'}")
     for line in ran:
         say(line)
 
@@ -413,6 +416,19 @@ def test_pyodide(core: list[str]) -> str:
     return "core passed"
 
 
+def test_ray() -> str:
+    """Run the tests of ``canasta arena --ray`` where the extra is installed, on a Ray of 127.0.0.1.
+
+    Not where Ray's processes cannot be found in /proc.
+    """
+    if not Path("/proc/self/environ").exists():
+        return "not run, no /proc"
+    folder = environment(".venv-ray", HERE, sys.executable, BASE, RAY, TEST)
+    say("Tests of Ray")
+    call(tool(folder, "python"), *PYTEST, "-p", "no:cacheprovider", "tests/ray")
+    return "passed"
+
+
 def bench(args: list[str]) -> None:
     bots = ("strength", "tune", "learn")
     others = ("server", "startup", "first_card", *bots)
@@ -464,6 +480,7 @@ def lock(args: list[str]) -> None:
     call(*resolve, "pyproject.toml", *extra, "--group", "build", *same, "-o", SERVER)
     call(*resolve, "--group", "pyproject.toml:test", *same, "-o", TEST)
     call(*resolve, "pyproject.toml", "--group", "bench", *same, "-o", BENCH)
+    call(*resolve, "pyproject.toml", "--extra", "ray", *same, "-o", RAY)
 
 
 PLAIN = {

@@ -1,9 +1,14 @@
-"""A player that fails."""
+"""A player that fails, and one that cannot even be made."""
 
 from collections.abc import Iterator
 
 from canasta.game.codes import Code
 from canasta.game.view import View
+
+
+class Unready:
+    def __init__(self) -> None:
+        raise ModuleNotFoundError("No module named 'wanted'")
 
 
 class Broken:

@@ -1,6 +1,7 @@
 """``canasta arena`` as it is typed, well and wrongly."""
 
 import json
+import sys
 from xml.etree import ElementTree
 
 import pytest
@@ -78,9 +79,14 @@ def test_words_and_plot(run, tmp_path, lang, said):
         (("greedy", "random", "canaston", "--seats", "5"), "seats"),
         (("greedy", "random", "canaston", "--plot", "/no/such/folder/x.svg"), "cannot write"),
         (("tests.bots.broken:Broken", "random", "classic"), "a bot failed"),
+        (("tests.bots.broken:Unready", "random", "classic"), "No module named 'wanted'"),
+        (("greedy", "random", "canaston", "--ray", "cluster"), "HOST:PORT of a Ray that runs"),
+        (("greedy", "random", "canaston", "--ray", "cluster:0"), "auto or local, got cluster:0"),
+        (("greedy", "random", "canaston", "--ray", "local"), "pip install canasta[ray]"),
     ],
 )
-def test_what_is_wrong_is_said_in_a_line(run, arguments, said):
+def test_what_is_wrong_is_said_in_a_line(run, monkeypatch, arguments, said):
+    monkeypatch.setitem(sys.modules, "ray", None)  # not there
     code, out, err = run("arena", *arguments)
     assert code == 2
     assert out == ""

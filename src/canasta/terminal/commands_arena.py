@@ -70,6 +70,9 @@ def _contest(
             named(name)
         except RulesError as error:
             raise told(error, lang, plain_text(name)) from error
+        except Exception as error:  # somebody else's, which may want what is not there
+            what = plain_line(f"{name}: {error!r}")
+            raise wrong(lang, "failed", what=what) from error
     # a deck that is dealt as it lies: with a cut, the two deals of a pair would differ
     rules = table_rules(variant, seats, [*changes, "seating.cut=false"], lang)
     return Contest(rules, a, b, seed)
@@ -79,11 +82,9 @@ def _crew(jobs: int, ray: str, lang: str) -> "Crew":
     from canasta.bots.arena import Alone, Processes
 
     if ray:
-        try:
-            from canasta.terminal.ray_crew import RayCrew
-        except ImportError as error:
-            raise wrong(lang, "no_ray") from error
-        return RayCrew(ray, jobs)
+        from canasta.terminal.ray_crew import RayCrew
+
+        return RayCrew(ray, jobs, lang)
     return Processes(jobs) if jobs > 1 else Alone()
 
 

@@ -311,7 +311,7 @@ class Table:
 
     def may_lay_canasta(self) -> bool:
         """The same of a canasta all from the hand."""
-        most = max(max(self.counts[:NATURALS]), self.counts[BLACK])
+        most = max(*self.counts[:NATURALS], self.counts[BLACK])
         return self.house.sequences or most + self.wilds >= CANASTA
 
     def closed_points(self) -> float:

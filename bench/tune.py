@@ -63,6 +63,10 @@ Point = list[float]
 """Weights in the order of their fields, rows spread out, in units of what is usual for each."""
 
 
+KEPT = {"tries": 30.0}
+"""Weights that are not tuned: they cost time."""
+
+
 class Axis(NamedTuple):
     """One number of the weights: of a field, or the ``at``-th of a row."""
 
@@ -75,6 +79,8 @@ def axes() -> list[Axis]:
     found: list[Axis] = []
     for field in fields(Weights):
         name, value = field.name, getattr(BASELINE, field.name)
+        if name in KEPT:
+            continue
         if isinstance(value, tuple):
             found += [Axis(name, at, x) for at, x in enumerate(value) if x]
         else:
@@ -94,7 +100,7 @@ def point_of(weights: Weights) -> Point:
 
 
 def weights_of(point: Point) -> Weights:
-    found: dict[str, Any] = {}
+    found: dict[str, Any] = {**KEPT}
     for (name, at, usual), x in zip(AXES, point, strict=True):
         value = x * usual if name in SIGNED else max(x * usual, 0.0)
         if at < 0:

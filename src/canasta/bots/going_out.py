@@ -9,8 +9,6 @@ from canasta.rules.melding import CANASTA, SEQUENCE_KIND, SMALLEST, group_kind, 
 from canasta.rules.scoring import KINDS, closing_short
 
 NO_CARD = -1
-MOST_TRIES = 300
-"""Ways to spread the wild cards that are looked at."""
 
 
 class Plan:
@@ -258,13 +256,14 @@ class _Spread:
         self.jokers = jokers
         self.last = last
         self.tries = 0
+        self.most = table.weights.tries
         self.room = [0] * (len(spots) + 1)
         for at in range(len(spots) - 1, -1, -1):
             self.room[at] = self.room[at + 1] + spots[at].most
         self.best: Plan | None = None
 
     def extend(self, at: int, wilds: int, given: list[int]) -> None:
-        if wilds > self.room[at] or self.tries > MOST_TRIES:
+        if wilds > self.room[at] or self.tries > self.most:
             return
         if at == len(self.spots):
             self.tries += 1

@@ -143,6 +143,8 @@ class Weights:
     """Factor: canastas that the own hand closes in its next turn, when the partner asks."""
     no_canasta: float = 1.0
     """Factor: what a side that has no canasta yet loses by the end."""
+    tries: float = 300.0
+    """Ways to spread the wild cards over the melds that are looked at for each last discard."""
     partner_card: float = 18.0
     """Each card in a partner's hand when the hand ends: lost, and not laid."""
 

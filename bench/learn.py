@@ -13,13 +13,14 @@ import argparse
 import json
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
+from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from tune import FILE as WEIGHTS
-from tune import point_of, split, weights_of
+from tune import point_of, rules_of, split, weights_of
 
 from canasta.bots.search import glimpse
 from canasta.bots.simple import Greedy
@@ -176,8 +177,11 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", default="learn")
     args = parser.parse_args()
-    if min(args.hands, args.jobs) < 1:
-        parser.error("--hands and --jobs: expected numbers from 1")
+    if args.hands < 100 or args.jobs < 1:
+        parser.error("--hands: expected a number from 100; --jobs: from 1")
+    rules_of(parser, args.variant, args.seats)
+    if find_spec("numpy") is None:
+        parser.error("numpy is missing; python3 dev.py bench learn has it")
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
         parts = [
             pool.submit(hands, args.variant, args.seats, part, args.seed)

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 
 import canasta.game.step
 from canasta.bots.arena import Alone, Contest, Processes, outcome
+from canasta.options import RulesError
 from canasta.rules import load
 
 FILE = Path(__file__).resolve().parents[1] / "docs" / "bots.json"
@@ -83,7 +84,10 @@ def main() -> None:
             key = (goal.a, goal.b, name, seats)
             if any(_key(one) == key for one in kept["runs"]) and not args.again:
                 continue
-            found = run(goal, name, seats, args.pairs or goal.pairs, args.jobs)
+            try:
+                found = run(goal, name, seats, args.pairs or goal.pairs, args.jobs)
+            except (ImportError, RulesError, RuntimeError) as error:
+                parser.error(f"{goal.a} {goal.b} {name}/{seats}: {error}")
             rest = [one for one in kept["runs"] if _key(one) != key]
             kept["runs"] = sorted([*rest, found], key=_key)
             FILE.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")

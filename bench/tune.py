@@ -17,7 +17,7 @@ import json
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import fields
 from itertools import pairwise
-from math import sqrt
+from math import inf, sqrt
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -33,6 +33,7 @@ from canasta.game.deal import begin
 from canasta.game.house import House
 from canasta.game.state import State
 from canasta.game.step import step
+from canasta.options import RulesError
 from canasta.rules import Rules, load
 
 FILE = Path(__file__).resolve().parents[1] / "src" / "canasta" / "bots" / "weights.json"
@@ -268,6 +269,14 @@ def _short(x: float) -> float:
     return float(f"{x:.3g}")
 
 
+def rules_of(parser: argparse.ArgumentParser, variant: str, seats: int) -> Rules:
+    """The rules of a table, without the cut; says so and ends where there is no such table."""
+    try:
+        return load(variant, seats, {"seating.cut": False})
+    except RulesError as error:
+        parser.error(str(error))
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("variant")
@@ -280,9 +289,11 @@ def main() -> None:
     parser.add_argument("--seed", default="tune")
     parser.add_argument("--write", action="store_true", help="keep the weights if they are better")
     args = parser.parse_args()
-    if min(args.steps, args.pairs, args.fresh, args.jobs) < 1:
-        parser.error("--steps, --pairs, --fresh and --jobs: expected numbers from 1")
-    rules = load(args.variant, args.seats, {"seating.cut": False})
+    if min(args.steps, args.pairs, args.fresh - 1, args.jobs) < 1:
+        parser.error("--steps, --pairs and --jobs: expected numbers from 1; --fresh: from 2")
+    if not 0 < args.rate < inf:
+        parser.error(f"--rate: expected a number above 0, got {args.rate}")
+    rules = rules_of(parser, args.variant, args.seats)
     old = point_of(tuned(args.variant, args.seats))
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
         series = Series(rules, args.seed)

@@ -25,7 +25,7 @@ from canasta.terminal.ray_crew import RayCrew
 contest = Contest(load("canaston", 4, {"seating.cut": False}), "normal", "greedy", "ray")
 print(json.dumps([pair.points for pair in RayCrew("local", 2, "en").play(contest, 9)]))
 """
-SLOW = 300
+SLOW = 600
 """Seconds that anything may take where others work as well."""
 
 

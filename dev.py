@@ -361,8 +361,7 @@ def chromium() -> bool:
 def test_browser(python: Path, *marks: str) -> str:
     """Run the end-to-end tests, in a pytest call of their own: Playwright keeps an event loop.
 
-    One after the other: browser, server and robots want both cores of a small machine. Decks come
-    by chance as they do to people: what fails is told, and must pass a second time.
+    One after the other: browser, server and robots want both cores of a small machine.
     """
     if not chromium():
         if os.environ.get("CI"):
@@ -370,13 +369,7 @@ def test_browser(python: Path, *marks: str) -> str:
         return "not run, no chromium"
     say("Browser tests")
     web()
-    command = [str(python), *PYTEST, "-o", "cache_dir=build/browser", *marks, E2E]
-    try:
-        call(*command)
-    except Failed:
-        say("Browser tests: those that failed, with other decks")
-        call(*command, "--last-failed")
-        return "passed, some at the second attempt"
+    call(python, *PYTEST, "-p", "no:cacheprovider", *marks, E2E)
     return "passed"
 
 

@@ -1,4 +1,11 @@
-"""A real browser and a real server; run as a pytest call of its own: `dev.py test` does."""
+"""A real browser and a real server; run as a pytest call of its own: `dev.py test` does.
+
+Each test meets the same cards each time (decision 0014). What is left to time: how long a slow
+machine takes, against the seconds of ``Phone.until`` and ``play``; how far robots have come when a
+phone goes, is killed or is cut off (``test_together``), and the clock of a turn there; which of two
+phones writes first (``test_keeper``, ``test_keeper_counts``). None of these is to change what
+a test asserts.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import Any

@@ -212,7 +212,7 @@ class Phone:
             time.sleep(0.02)
 
 
-def play(phones: list[Phone], done: Callable[[], bool], seconds: float = 100) -> None:
+def play(phones: list[Phone], done: Callable[[], bool], seconds: float = 300) -> None:
     """Everybody plays by the screen alone until something is so, hand after hand if need be."""
     end = time.monotonic() + seconds
     while not done():

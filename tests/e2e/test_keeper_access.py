@@ -1,6 +1,7 @@
 """The score-keeper for everybody: rules of access, keys alone, English, installed, small enough."""
 
 import re
+import time
 from typing import Literal
 
 from axe_playwright_python.sync_playwright import Axe
@@ -162,3 +163,47 @@ def test_what_is_downloaded_before_one_can_type(phone):
     print(f"{sum(client.values()) / 1000:.1f} kB in {len(client)} files before one can type")
     assert len(client) > 3
     assert sum(client.values()) <= MOST_BYTES
+
+
+def test_a_stepper_goes_on_while_it_is_held(phone):
+    """At a pace that one can stop at a number, by the finger and by the keyboard."""
+    ana = Keeper(phone("Ana", has_touch=False))
+    ana.begin()
+    ana.press("Anotar la mano")
+    ana.page.wait_for_selector(".tabs")
+    mouse, keys = ana.page.mouse, ana.page.keyboard
+
+    def seen(what):
+        row = ana.page.locator(".stepper").filter(has_text=what).first
+        return int(row.locator("output").inner_text())
+
+    for what, key in (("Limpia", ""), ("Sucia", "Enter"), ("Honores", " ")):
+        more = ana.page.get_by_role("button", name=f"{what}: uno más")
+        more.hover()
+        more.focus()
+        start = time.monotonic()
+        keys.down(key) if key else mouse.down()
+        while seen(what) < 3:
+            if key:
+                keys.down(key)  # a held key says so again and again
+            assert time.monotonic() < start + 30
+        keys.up(key) if key else mouse.up()
+        held = time.monotonic() - start
+        stopped = seen(what)
+        assert stopped <= 2 + held / 0.2
+        ana.page.wait_for_timeout(700)
+        assert seen(what) == stopped
+    more.click()
+    assert seen(what) == stopped + 1
+    mouse.down()
+    mouse.move(5, 5)  # the finger slides off
+    ana.page.wait_for_timeout(900)
+    mouse.up()
+    assert seen(what) == stopped + 1
+    ana.page.get_by_role("button", name=f"{what}: uno menos").hover()
+    mouse.down()
+    while seen(what):
+        assert time.monotonic() < start + 60
+    ana.page.wait_for_timeout(500)
+    mouse.up()
+    assert seen(what) == 0

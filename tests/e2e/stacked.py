@@ -6,6 +6,7 @@ goes the same way each time, as long as its people do.
 """
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -86,6 +87,9 @@ def _dealt(room: Room, left: list[int], lines: list[str]) -> list[int]:
 def main(folder: str, port: str) -> None:
     listening = listen("0.0.0.0", int(port))
     settings = Settings(Path(folder), pace=0.0).without_limits()
+    client = Path(folder) / "static"  # where a test has one of its own
+    if client.exists():
+        settings = replace(settings, static=client)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}/"
     serve(settings, listening, ready=lambda: print(address, flush=True), chance=Known(Path(folder)))
 

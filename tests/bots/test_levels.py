@@ -10,7 +10,7 @@ from canasta.bots.arena import Alone, Contest, outcome
 from canasta.bots.base import Bot, decide
 from canasta.bots.levels import Easy, Normal
 from canasta.bots.search import Search, Trial
-from canasta.bots.value import FACTS, learned
+from canasta.bots.value import FACTS, learned, network_of
 from canasta.bots.weights import BASELINE, tuned
 from canasta.cards import deck, shuffled
 from canasta.game import codes
@@ -199,6 +199,15 @@ def test_hard_may_be_stopped_after_its_first_move():
     seen = view(state, state.actor)
     first = next(Search(seconds=30).think(seen, "x"))
     assert first in seen.legal
+
+
+def test_hands_by_other_rules_are_not_judged_by_what_was_learned():
+    """Where the match is longer they are; not where hands are dealt or counted otherwise."""
+    assert network_of(load("classic", 4, {"match.target": 8000, "seating.cut": False}))
+    assert network_of(load("classic", 4, {"seating.hand": 5})) is None
+    assert network_of(load("classic", 4, {"closing.canastas": 2})) is None
+    assert learned("classic", 4)
+    assert learned("no such game", 4) is None
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

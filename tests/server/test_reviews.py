@@ -13,7 +13,7 @@ from tests.server.test_variants import play_hands
 @pytest.fixture(scope="module")
 def served(tmp_path_factory):
     served = Stacked(tmp_path_factory.mktemp("reviews"))
-    served.shuffle("badly")
+    served.shuffle("worst")
     yield served
     served.stop()
 

@@ -8,7 +8,7 @@ from typing import Final
 from canasta.bots.features import Table, let_lie
 from canasta.bots.levels import Normal
 from canasta.bots.simple import Greedy, discards, draws, lays
-from canasta.bots.value import Worth, learned
+from canasta.bots.value import Worth, network_of
 from canasta.cards import unpack_list
 from canasta.game import codes
 from canasta.game.codes import Code
@@ -94,6 +94,7 @@ class Search:
         self.deals = deals
         self.policy = policy or Normal()
         self.turns = TURNS
+        self.house: House | None = None
         self.worth: Worth | None = None
 
     def think(self, view: View, seed: str) -> Iterator[Code]:
@@ -131,8 +132,9 @@ class Search:
 
     def know(self, house: House) -> None:
         """Look up what is known of hands under these rules."""
-        if self.worth is None or self.worth.house is not house:
-            network = learned(house.rules.name, house.seats)
+        if self.house is not house:
+            self.house = house
+            network = network_of(house.rules)
             self.worth = Worth(house, network) if network else None
 
     def choices(self, view: View, first: Code, house: House) -> list[Choice]:

@@ -4,6 +4,7 @@ Called by the search on deals that it imagined, where all cards lie open.
 """
 
 import json
+from dataclasses import replace
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
@@ -14,6 +15,7 @@ from canasta.game.count import tallies
 from canasta.game.house import NOTHING, House
 from canasta.game.state import State
 from canasta.game.step import canasta_kind
+from canasta.rules import Rules, load
 from canasta.rules.melding import CANASTA, CLEAN, DIRTY, SEQUENCE_KIND, wild_kind
 from canasta.rules.scoring import KINDS, canasta_value, closing_short, score
 from canasta.rules.values import worth_in_hand
@@ -206,6 +208,26 @@ class Worth:
             takes = 0 <= rank < NATURALS and state.counts[seat][rank] >= need
             f.append(sign * size if takes and step < house.seats else 0.0)
         return f
+
+
+def network_of(rules: Rules) -> Network | None:
+    """The network for a table; None where there is none, or where its hands are worth other points.
+
+    What the network learned are hands by the variant's own rules. Other openings, other ways to
+    take the pile or a longer match change little; other scores, melds or ways to end change all.
+    """
+    found = learned(rules.name, rules.seats)
+    if found is None:
+        return None
+    own = load(rules.name, rules.seats)
+    dealt = replace(own.seating, cut=rules.seating.cut) == rules.seating
+    same = (own.values, own.melding, own.closing, own.scoring) == (
+        rules.values,
+        rules.melding,
+        rules.closing,
+        rules.scoring,
+    )
+    return found if dealt and same else None
 
 
 @lru_cache(maxsize=32)

@@ -57,7 +57,7 @@ danger of a discard (`danger`, `least_melded`).
 (melds by size and kind, cards, pairs and wild cards in hand, canastas that are lacking, the pile
 and who may take it, the score if the hand ended now), fitted to how hands between normal players
 with slightly shifted weights ended: `python3 dev.py bench learn VARIANT SEATS`. Where a table has
-none, `hard` plays imagined hands to their end."""
+none, or its rules deal, meld, end or count otherwise, `hard` plays imagined hands to their end."""
 
 
 def bots_page() -> Iterator[str]:

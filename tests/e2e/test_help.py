@@ -76,7 +76,7 @@ def test_a_table_is_opened_without_hints(phone):
 def played(tmp_path_factory):
     """A table where Ana has played a hand without much thought, decks and robots known."""
     served = Stacked(tmp_path_factory.mktemp("stacked"))
-    served.shuffle("badly")
+    served.shuffle("worst")
     plan = ["me", "normal", "normal", "normal"]
     _, ana = served.open_table("classic", plan=plan, options=SHORT)
     ana.come()

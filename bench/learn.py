@@ -10,17 +10,15 @@ is printed. numpy is needed here, and nowhere else.
 """
 
 import argparse
-import json
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from importlib.util import find_spec
 from multiprocessing import get_context
-from pathlib import Path
 from random import Random
 from typing import Any
 
 from tune import FILE as WEIGHTS
-from tune import point_of, rules_of, split, weights_of
+from tune import keep, point_of, rules_of, split, weights_of
 
 from canasta.bots.search import glimpse
 from canasta.bots.simple import Greedy
@@ -86,7 +84,6 @@ def hands(name: str, seats: int, numbers: range, seed: str) -> list[Row]:
 def fitted(rows: list[Row], seed: int) -> tuple[dict[str, Any], float]:
     """The network, and which part of the spread of the hands kept apart it explains."""
     np: Any = import_module("numpy")
-    rng = np.random.default_rng(seed)
     facts = np.array([facts for _, facts, _ in rows], dtype=np.float32)
     ends = np.clip(np.array([end for _, _, end in rows], dtype=np.float32), -MOST, MOST)
     last = rows[-1][0]
@@ -95,64 +92,89 @@ def fitted(rows: list[Row], seed: int) -> tuple[dict[str, Any], float]:
     used = spread > 1e-4
     scale = np.where(used, 1.0 / np.where(used, spread, 1.0), 0.0).astype(np.float32)
     scaled = (facts - middle) * scale
-    learn_x, learn_y = scaled[~apart], ends[~apart]
-    test_x, test_y = scaled[apart], ends[apart]
-    net = {
-        "into": rng.normal(0.0, 0.12, (FACTS, UNITS)).astype(np.float32),
-        "bias": np.zeros(UNITS, dtype=np.float32),
-        "out": rng.normal(0.0, 0.1, UNITS).astype(np.float32),
-        "straight": np.zeros(FACTS, dtype=np.float32),
-        "base": np.zeros((), dtype=np.float32),
-    }
-    first = {name: np.zeros_like(one) for name, one in net.items()}
-    second = {name: np.zeros_like(one) for name, one in net.items()}
-    best: dict[str, Any] = {}
-    least, steps = 1e9, 0
-    total = EPOCHS * (len(learn_y) // BATCH + 1)
-    for epoch in range(EPOCHS):
-        order = rng.permutation(len(learn_y))
-        for begin_at in range(0, len(order), BATCH):
-            part = order[begin_at : begin_at + BATCH]
-            x, y = learn_x[part], learn_y[part]
-            inner = x @ net["into"] + net["bias"]
-            units = np.maximum(inner, 0.0)
-            error = units @ net["out"] + x @ net["straight"] + net["base"] - y
-            error /= len(part)
-            back = np.outer(error, net["out"]) * (inner > 0)
-            slope = {
-                "into": x.T @ back + DECAY * net["into"],
-                "bias": back.sum(axis=0),
-                "out": units.T @ error + DECAY * net["out"],
-                "straight": x.T @ error + DECAY * net["straight"],
-                "base": error.sum(),
-            }
-            steps += 1
-            rate = RATE * (1.0 - steps / (total + 1))
-            for name, value in net.items():
-                first[name] = 0.9 * first[name] + 0.1 * slope[name]
-                second[name] = 0.999 * second[name] + 0.001 * slope[name] ** 2
-                mean = first[name] / (1 - 0.9**steps)
-                net[name] = value - rate * mean / (
-                    np.sqrt(second[name] / (1 - 0.999**steps)) + 1e-7
-                )
-        units = np.maximum(test_x @ net["into"] + net["bias"], 0.0)
-        error = units @ net["out"] + test_x @ net["straight"] + net["base"] - test_y
-        loss = float((error**2).mean())
-        print(f"epoch {epoch + 1}: {1 - loss / float(test_y.var()):.4f}", flush=True)
-        if loss < least:
-            least, best = loss, {name: one.copy() for name, one in net.items()}
+    student = Student(np, seed)
+    best, share = student.taught((scaled[~apart], ends[~apart]), (scaled[apart], ends[apart]))
     # the scale of the facts goes into the weights
     shift = middle * scale
-    bias = best["bias"] - shift @ best["into"]
-    base = float(best["base"]) - float(shift @ best["straight"])
     network = {
         "into": _short(best["into"] * scale[:, None]),
-        "bias": _short(bias),
+        "bias": _short(best["bias"] - shift @ best["into"]),
         "out": _short(best["out"]),
         "straight": _short(best["straight"] * scale),
-        "base": round(base, 5),
+        "base": round(float(best["base"]) - float(shift @ best["straight"]), 5),
     }
-    return network, 1 - least / float(test_y.var())
+    return network, share
+
+
+class Student:
+    """A network that learns; ``net`` are its weights as arrays of numpy (``np``)."""
+
+    def __init__(self, np: Any, seed: int) -> None:
+        self.np = np
+        self.rng = rng = np.random.default_rng(seed)
+        self.net: dict[str, Any] = {
+            "into": rng.normal(0.0, 0.12, (FACTS, UNITS)).astype(np.float32),
+            "bias": np.zeros(UNITS, dtype=np.float32),
+            "out": rng.normal(0.0, 0.1, UNITS).astype(np.float32),
+            "straight": np.zeros(FACTS, dtype=np.float32),
+            "base": np.zeros((), dtype=np.float32),
+        }
+        self.first = {name: np.zeros_like(one) for name, one in self.net.items()}
+        self.second = {name: np.zeros_like(one) for name, one in self.net.items()}
+        self.steps = 0
+
+    def taught(
+        self, lessons: tuple[Any, Any], apart: tuple[Any, Any]
+    ) -> tuple[dict[str, Any], float]:
+        """The weights that did best on what is kept apart, and the part of its spread explained."""
+        x, y = lessons
+        total = EPOCHS * (len(y) // BATCH + 1)
+        best: dict[str, Any] = {}
+        most = -1e9
+        for epoch in range(EPOCHS):
+            order = self.rng.permutation(len(y))
+            for at in range(0, len(order), BATCH):
+                part = order[at : at + BATCH]
+                self.step(self.slope(x[part], y[part]), total)
+            share = self.explained(*apart)
+            print(f"epoch {epoch + 1}: {share:.4f}", flush=True)
+            if share > most:
+                most, best = share, {name: one.copy() for name, one in self.net.items()}
+        return best, most
+
+    def slope(self, x: Any, y: Any) -> dict[str, Any]:
+        """How the squared error of some positions grows with each weight."""
+        net = self.net
+        inner = x @ net["into"] + net["bias"]
+        units = self.np.maximum(inner, 0.0)
+        error = units @ net["out"] + x @ net["straight"] + net["base"] - y
+        error /= len(y)
+        back = self.np.outer(error, net["out"]) * (inner > 0)
+        return {
+            "into": x.T @ back + DECAY * net["into"],
+            "bias": back.sum(axis=0),
+            "out": units.T @ error + DECAY * net["out"],
+            "straight": x.T @ error + DECAY * net["straight"],
+            "base": error.sum(),
+        }
+
+    def step(self, slope: dict[str, Any], total: int) -> None:
+        """One step of Adam, of ``total``; the steps get smaller to the end."""
+        self.steps += 1
+        rate = RATE * (1.0 - self.steps / (total + 1))
+        for name, value in self.net.items():
+            self.first[name] = 0.9 * self.first[name] + 0.1 * slope[name]
+            self.second[name] = 0.999 * self.second[name] + 0.001 * slope[name] ** 2
+            mean = self.first[name] / (1 - 0.9**self.steps)
+            spread = self.np.sqrt(self.second[name] / (1 - 0.999**self.steps))
+            self.net[name] = value - rate * mean / (spread + 1e-7)
+
+    def explained(self, x: Any, y: Any) -> float:
+        """Which part of the spread of some results the network explains."""
+        net = self.net
+        units = self.np.maximum(x @ net["into"] + net["bias"], 0.0)
+        error = units @ net["out"] + x @ net["straight"] + net["base"] - y
+        return 1 - float((error**2).mean()) / float(y.var())
 
 
 def _short(found: Any) -> Any:
@@ -160,13 +182,6 @@ def _short(found: Any) -> Any:
     if found.ndim > 1:
         return [_short(row) for row in found]
     return [float(f"{float(x):.4g}") for x in found]
-
-
-def write(file: Path, table: str, network: dict[str, Any]) -> None:
-    known: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
-    known[table] = network
-    lines = [f"{json.dumps(name)}: {json.dumps(known[name])}" for name in sorted(known)]
-    file.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
 def main() -> None:
@@ -190,7 +205,7 @@ def main() -> None:
         rows = [row for part in parts for row in part.result()]
     print(f"{len(rows)} positions", flush=True)
     network, share = fitted(rows, 1)
-    write(FILE, f"{args.variant}/{args.seats}", network)
+    keep(FILE, f"{args.variant}/{args.seats}", network)
     print(f"{args.variant}: {share:.3f} of the spread explained")
 
 

@@ -251,18 +251,23 @@ def better(new: list[int], old: list[int]) -> bool:
     return fmean(changes) > 2 * stdev(changes) / sqrt(len(changes))
 
 
-def write(table: str, weights: Weights) -> None:
-    """Keep what differs from the baseline."""
-    kept: dict[str, dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
+def told(weights: Weights) -> dict[str, Any]:
+    """What differs from the baseline."""
     found: dict[str, Any] = {}
     for field in fields(Weights):
         value = getattr(weights, field.name)
         if value != getattr(BASELINE, field.name):
             row = isinstance(value, tuple)
             found[field.name] = [_short(x) for x in value] if row else _short(value)
+    return found
+
+
+def keep(file: Path, table: str, found: dict[str, Any]) -> None:
+    """Put what was found for a table into a file, a line for each table."""
+    kept: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     kept[table] = found
-    lines = [f"  {json.dumps(name)}: {json.dumps(some)}" for name, some in kept.items()]
-    FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    lines = [f"  {json.dumps(name)}: {json.dumps(kept[name])}" for name in sorted(kept)]
+    file.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
 def _short(x: float) -> float:
@@ -306,7 +311,7 @@ def main() -> None:
     if better(*found):
         print("better")
         if args.write:
-            write(f"{args.variant}/{args.seats}", weights_of(new))
+            keep(FILE, f"{args.variant}/{args.seats}", told(weights_of(new)))
     else:
         print("not better: nothing is written")
 

@@ -6,7 +6,7 @@ each other.
 
 from typing import Final
 
-from canasta.bots.weights import Weights
+from canasta.bots.weights import BASELINE, Weights
 from canasta.cards import BLACK, JOKER, NATURALS, RED, TWO, pack_list, total
 from canasta.game.codes import DISCARD, DRAW, GROUP, SEQUENCE, TAKE, WILD, card_of, kind_of
 from canasta.game.house import ANYTHING, NOTHING, OWN, SIDE, House
@@ -15,10 +15,6 @@ from canasta.rules.melding import CANASTA, CLEAN, DIRTY, SEQUENCE_KIND, group_ki
 from canasta.rules.scoring import KINDS, canasta_value, closing_short, is_clean, is_dirty
 from canasta.rules.values import worth_in_hand
 
-HOPES: Final[tuple[float, ...]] = (0.0, 0.0, 0.04, 0.12, 0.22, 0.40, 0.65)
-"""How likely a meld of so many cards would have become a canasta, where the hand ends now."""
-WILD_HOPES: Final[tuple[float, ...]] = (0.0, 0.0, 0.02, 0.08, 0.20, 0.40, 0.68)
-"""The same of a meld of wild cards."""
 HOLD_OWED: Final = 8.0
 """A wild card that is owed to a meld has no other use."""
 DUSK: Final = 5.0
@@ -144,7 +140,7 @@ class Table:
         return [(n / max(usual, 0.5)) ** self.weights.scarce for n in self.unseen]
 
     def how_urgent(self) -> float:
-        """How likely the hand ends before the player's next turn, from 0 to 1."""
+        """How likely the hand ends before the player's next turn: 0 to 1, tuned weights apart."""
         view, house = self.view, self.house
         rounds = view.stock_size / (house.draw * house.seats)
         weights = self.weights
@@ -342,7 +338,9 @@ class Table:
         loss = 0.0
         for meld in self.sides[side]:
             if meld.size < CANASTA:
-                hopes = WILD_HOPES if meld.shape == WILD else HOPES
+                # what is lost is guessed in one way by all players
+                wild = meld.shape == WILD
+                hopes = BASELINE.wild_chances if wild else BASELINE.chances
                 if meld.shape == GROUP:
                     kind = group_kind(meld.rank, meld.naturals, meld.wilds)
                 else:

@@ -93,7 +93,6 @@ class Search:
         self.seconds = seconds
         self.deals = deals
         self.policy = policy or Normal()
-        self.turns = TURNS
         self.house: House | None = None
         self.worth: Worth | None = None
 
@@ -167,7 +166,7 @@ class Search:
         side = state.side_of(view.seat)
         step(state, code)
         turns, turn = 0, view.turn
-        most = self.turns if self.worth is not None else 10**6
+        most = TURNS if self.worth is not None else 10**6
         while not state.over:
             if perf_counter() > until:
                 raise TimeIsUp

@@ -92,18 +92,31 @@ class Worth:
         return alone + self.shared(state, side, other)
 
     def alone(self, state: State, side: int) -> list[float]:
-        """Facts about one side: its melds by size, what its hands hold, what it lacks."""
-        house = self.house
+        """Facts about one side.
+
+        0 to 15 melds to come by size (natural, with wild cards, sequences, wild); 16 cards and
+        17 wild cards in its hands; 18, 19 those that go on unfinished and on closed melds;
+        20 pairs, 21 more than pairs, 22 black threes; 23 hands nearly empty; 24 canastas that are
+        lacking; 25 opened; 26 the smallest hand; 27, 28 melds that its hands close without wild
+        cards and with them; 29 points in hand; 30 canastas; 31 how near it is to opening.
+        """
         f = [0.0] * SIDE_FACTS
+        self.note_hands(f, state, side, self.note_melds(f, state, side))
+        return f
+
+    def note_melds(self, f: list[float], state: State, side: int) -> list[int]:
+        """Note what lies before a side; by rank 1 for an unfinished group, 2 for a canasta."""
+        house = self.house
         canastas: dict[str, int] = {}
         ranks = [0] * NATURALS
         wilds = 0
-        most = [0] * NATURALS
+        held = [0] * NATURALS
         for seat in range(side, house.seats, house.sides):
             counts = state.counts[seat]
             wilds += counts[TWO] + counts[JOKER]
             for rank in range(NATURALS):
-                most[rank] += counts[rank]
+                held[rank] += counts[rank]
+        f[17] = float(wilds)
         for meld in state.melds[side]:
             size = meld.size()
             kind = canasta_kind(state, meld)
@@ -129,12 +142,19 @@ class Worth:
                 f[4 + at if meld.wilds else at] += value
                 if meld.rank < NATURALS:
                     ranks[meld.rank] = 1
-                    near = size + most[meld.rank]
+                    near = size + held[meld.rank]
                     if near >= CANASTA:
                         f[27] += value
                     elif near + wilds >= CANASTA:
                         f[28] += self.values[DIRTY] * SCALE
         short, _ = closing_short(house.rules, canastas)
+        f[24] = float(short)
+        return ranks
+
+    def note_hands(self, f: list[float], state: State, side: int, ranks: list[int]) -> None:
+        """Note what a side holds; ``ranks`` as ``note_melds`` gives them."""
+        house = self.house
+        worth = house.worth
         opened = False
         least = 99
         reach = 0.0
@@ -144,43 +164,37 @@ class Worth:
             opened = opened or state.opened[seat]
             least = min(least, size)
             f[16] += size * 0.1
-            points = 0
-            sets = 0
-            pairs = 0
+            points = sets = pair = 0
             for rank in range(NATURALS):
                 n = counts[rank]
                 if not n:
                     continue
                 points += n * self.lost[rank]
-                held = ranks[rank]
-                if held == 1:
+                melded = ranks[rank]
+                if melded == 1:
                     f[18] += n
-                elif held == 2:
+                elif melded == 2:
                     f[19] += n if house.closed_takes != NOTHING else 0
                 elif n == 2:
                     f[20] += 1
-                    pairs = max(pairs, 2 * house.worth[rank])
+                    pair = max(pair, 2 * worth[rank])
                 elif n > 2:
                     f[21] += n - 2
-                    sets += n * house.worth[rank]
-            wild = counts[TWO] + counts[JOKER]
-            points += counts[TWO] * self.lost[TWO] + counts[JOKER] * self.lost[JOKER]
-            points += counts[BLACK] * self.lost[BLACK]
+                    sets += n * worth[rank]
+            for rank in (TWO, JOKER, BLACK):
+                points += counts[rank] * self.lost[rank]
             f[22] += counts[BLACK]
             f[29] += points * SCALE
             if size <= 4:
                 f[23] += 1
-            if wild:
-                sets += pairs + counts[TWO] * house.worth[TWO] + counts[JOKER] * house.worth[JOKER]
+            if counts[TWO] + counts[JOKER]:
+                sets += pair + counts[TWO] * worth[TWO] + counts[JOKER] * worth[JOKER]
             reach = max(reach, float(sets))
-        f[17] = float(wilds)
-        f[24] = float(short)
+        f[26] = least * 0.1
         if opened:
             f[25] = 1.0
         else:
             f[31] = min(reach / max(house.minimum(state.scores[side]), 1), 1.5)
-        f[26] = least * 0.1
-        return f
 
     def shared(self, state: State, side: int, other: int) -> list[float]:
         """Facts about the pile and the order of play, and the score if the hand ended now."""

@@ -49,9 +49,9 @@ TUNING: Final = """\
 `bots/weights.json`: what differs from the baseline, by table; tables that are not named have those
 under `*`, found by hand. The others were found by `python3 dev.py bench tune VARIANT SEATS`,
 starting from what there was, a run or two of 40 to 60 steps of 500 to 1,000 pairs each, and kept
-for doing better on fresh pairs of another seed. What the tuner moved most: rows by number of cards
-(`chances`, `holds`, `wild_holds`, `fews`), the worth of the pile (`pile_card`, `taking`) and the
-danger of a discard (`danger`, `least_melded`).
+for doing better on fresh pairs of another seed. What the tuner moved most, over the five
+tables: what a card of the pile is worth (`pile_card`), the danger of a discard (`danger`), what
+laying early saves (`on_table`) and what others hold of ranks that they melded (`least_melded`).
 
 `bots/values.json`: by table a network of {units} units over {facts} facts of an open position
 (melds by size and kind, cards, pairs and wild cards in hand, canastas that are lacking, the pile

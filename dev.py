@@ -15,7 +15,7 @@ usage: python3 dev.py COMMAND
   types                 write web/src/protocol.d.ts and docs/api/*.json from the protocol
   web                   build the web client into src/canasta/server/static
   bench [WHAT] [ARGS]   measure the engine, or WHAT: server [--compiled], startup, first_card, and
-                        of the bots: strength, tune, learn
+                        of the bots: strength, tune, learn, guess
   build [--compiled]    build the wheel and the source archive into dist/; --compiled: the wheel
                         with the core as machine code, for this Python and system
   lock [ARGS]           make the lock files again (ARGS go to uv: --upgrade, -P NAME)
@@ -430,7 +430,7 @@ def test_ray() -> str:
 
 
 def bench(args: list[str]) -> None:
-    bots = ("strength", "tune", "learn")
+    bots = ("strength", "tune", "learn", "guess")
     others = ("server", "startup", "first_card", *bots)
     what, *rest = args if args and args[0] in others else ["engine", *args]
     if what == "first_card":

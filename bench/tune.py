@@ -262,7 +262,7 @@ def told(weights: Weights) -> dict[str, Any]:
     return found
 
 
-def keep(file: Path, table: str, found: dict[str, Any]) -> None:
+def keep(file: Path, table: str, found: Any) -> None:
     """Put what was found for a table into a file, a line for each table."""
     kept: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     kept[table] = found

@@ -65,7 +65,7 @@ STATE = {"game", "session", "env"}
 """Rooms that may touch the state with its hidden cards; the others see views."""
 
 # simulate.py deals and calls on whoever chooses: it decides nothing itself.
-STATE_FILES = {"bots/search.py", "bots/value.py", "bots/simulate.py"}
+STATE_FILES = {"bots/guess.py", "bots/search.py", "bots/value.py", "bots/simulate.py"}
 
 VARIANTS = {
     "bolivia",

@@ -9,7 +9,7 @@ from canasta.bots import LEVELS, named
 from canasta.bots.arena import Alone, Contest, outcome
 from canasta.bots.base import Bot, decide
 from canasta.bots.levels import Easy, Normal
-from canasta.bots.search import Search, Trial
+from canasta.bots.search import Search, Trial, left
 from canasta.bots.value import FACTS, learned, network_of
 from canasta.bots.weights import BASELINE, tuned
 from canasta.cards import deck, shuffled
@@ -170,22 +170,18 @@ def test_hard_keeps_to_its_time():
     assert sorted(times)[len(times) // 2] < 0.06
 
 
-def test_a_choice_is_given_up_when_it_is_surely_worse():
-    best, close, far = (Trial(0.0, code) for code in (codes.YES, codes.NO, codes.ASK))
-    for n in range(8):
-        noise = 100.0 * (n % 2)
-        best.add(500.0 + noise)
-        close.add(480.0 + 3 * noise)
-        far.add(300.0 + noise)
-    assert far.surely_below(best)
-    assert not close.surely_below(best)
-    assert not best.surely_below(best)
+def test_each_round_of_the_search_keeps_the_better_half():
+    assert [left(8, spent) for spent in (0.0, 0.3, 0.34, 0.6, 0.67, 0.99, 1.0, 1.5)] == [
+        *(8, 8, 4, 4, 2, 2, 1, 1)
+    ]
+    assert [left(5, spent) for spent in (0.0, 0.34, 0.67, 1.0)] == [5, 3, 2, 1]
+    assert [left(2, spent) for spent in (0.0, 0.9, 1.0)] == [2, 2, 1]
 
 
 def test_what_the_policy_holds_of_a_choice_fades():
     liked, better = Trial(50.0, codes.YES), Trial(0.0, codes.NO)
     assert liked.worth() > better.worth()
-    for _ in range(40):
+    for _ in range(80):
         liked.add(0.0)
         better.add(20.0)
     assert better.worth() > liked.worth()

@@ -21,6 +21,15 @@ DUSK: Final = 5.0
 """Rounds of the stock before its end from which the end may be felt."""
 
 
+OURS: Final = 0
+OURS_CLOSED: Final = 1
+THEIRS: Final = 2
+THEIRS_CLOSED: Final = 3
+NOWHERE: Final = 4
+PLACES: Final = 5
+"""Where a rank lies: before the own side, unfinished or as a canasta; before others; nowhere."""
+
+
 class OnTable:
     """One meld of a side as a player reads it."""
 
@@ -37,6 +46,17 @@ class OnTable:
         if not kind and self.size >= CANASTA and not (black_out and self.rank == BLACK):
             kind = group_kind(self.rank, self.naturals, self.wilds)
         self.kind = kind
+
+
+def places(sides: list[list[OnTable]], side: int) -> list[int]:
+    """Where each natural rank lies in groups, seen from a side; the first of several places."""
+    found = [NOWHERE] * NATURALS
+    for owner, melds in enumerate(sides):
+        for meld in melds:
+            if meld.shape == GROUP and meld.rank < NATURALS:
+                place = (OURS if owner == side else THEIRS) + (meld.size >= CANASTA)
+                found[meld.rank] = min(found[meld.rank], place)
+    return found
 
 
 class Table:

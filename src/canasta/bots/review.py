@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
-from canasta.bots.search import TRUST, Search, likeliest
+from canasta.bots.guess import Guesses
+from canasta.bots.search import TRUST, Search
 from canasta.game.codes import Code
 from canasta.game.house import House
-from canasta.game.imagine import Unseen
 from canasta.game.state import ANSWER_PHASE, DRAW_PHASE, PLAY_PHASE
 from canasta.game.view import View
 
@@ -79,9 +79,9 @@ def _playouts(
 ) -> list[list[float]]:
     """Points ahead after each of some moves, on the same deals."""
     found: list[list[float]] = [[] for _ in tried]
-    unseen = Unseen(view, house)
+    guesses = Guesses(view, house)
     for n in range(deals):
-        deal = likeliest(unseen, f"{seed}/{n}")
+        deal = guesses.deal(f"{seed}/{n}")
         for results, code in zip(found, tried, strict=True):
             results.append(search.playout(deal, code, view, f"{seed}/{n}"))
     return found

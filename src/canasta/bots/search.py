@@ -1,11 +1,12 @@
 """A player that tries its choices out on imagined deals, played on by a faster one."""
 
 from collections.abc import Iterator
-from math import inf, sqrt
+from math import inf
 from time import perf_counter
 from typing import Final
 
-from canasta.bots.features import Table, let_lie
+from canasta.bots.features import Table
+from canasta.bots.guess import Guesses
 from canasta.bots.levels import Normal
 from canasta.bots.simple import Greedy, discards, draws, lays
 from canasta.bots.value import Worth, network_of
@@ -14,7 +15,6 @@ from canasta.game import codes
 from canasta.game.codes import Code
 from canasta.game.count import sheets
 from canasta.game.house import House
-from canasta.game.imagine import Unseen
 from canasta.game.legal import legal_codes
 from canasta.game.state import ANSWER_PHASE, DRAW_PHASE, LEAVE_YES, PLAY_PHASE, State
 from canasta.game.step import step
@@ -22,26 +22,18 @@ from canasta.game.view import FREE, Seen, View
 
 SECONDS: Final = 0.8
 """Time for a decision where nobody says otherwise."""
-MOST_DEALS: Final = 200
-"""Imagined deals for one decision, however much time there is."""
+MOST_DEALS: Final = 400
+"""Imagined deals for each choice, however much time there is."""
 TAKES: Final = 3
 LAYS: Final = 3
 DROPS: Final = 6
 """Choices of each sort that are tried out, those that seem best."""
 WORST: Final = -150.0
 """A lay that seems to cost more points is not tried."""
-TRUST: Final = 8.0
+TRUST: Final = 16.0
 """What the policy holds of a choice counts as much as so many deals."""
 TURNS: Final = 8
 """Turns, the own one with them, that are played out before the position is judged."""
-FIRST: Final = 8
-"""Deals after which choices that do worse are given up; then after twice as many, and so on."""
-SURE: Final = 1.7
-"""So many standard errors worse, on the same deals, is sure enough."""
-DREAMS: Final = 3
-"""Deals that are imagined for each one that is played, the likeliest."""
-RECENT: Final = 16
-"""Discards that say something of who made them."""
 GOAL: Final = 0.1
 """Reaching the goal of the game first is worth this part of it, in points."""
 
@@ -59,45 +51,39 @@ class Trial:
     def __init__(self, value: float, code: Code) -> None:
         self.value = value
         self.code = code
-        self.results: list[float] = []
+        self.deals = 0
         self.total = 0.0
 
     def add(self, result: float) -> None:
-        self.results.append(result)
+        self.deals += 1
         self.total += result
 
     def worth(self) -> float:
         """Its mean, and what the policy holds of it."""
-        return (self.total + TRUST * self.value) / (len(self.results) + TRUST)
-
-    def surely_below(self, best: "Trial") -> bool:
-        """Whether it does worse than the best by more than chance would have it."""
-        n = len(self.results)
-        mean = (best.total - self.total) / n
-        spread = 0.0
-        for i in range(n):
-            off = best.results[i] - self.results[i] - mean
-            spread += off * off
-        return best.worth() - self.worth() > SURE * sqrt(spread) / n and self is not best
+        return (self.total + TRUST * self.value) / (self.deals + TRUST)
 
 
 class Search:
     """Plays what does best on the average of imagined deals, and the policy's choice in doubt.
 
-    ``seconds`` a decision; with ``deals`` so many deals instead, which depends on no clock.
+    The choices are tried in rounds (sequential halving): each takes the same part of the budget,
+    and the better half of what it tried goes on to the next.
+
+    ``seconds`` a decision; with ``deals`` so many for each choice instead, which depends on no
+    clock.
     """
 
     def __init__(
         self, seconds: float = SECONDS, deals: int = 0, policy: Greedy | None = None
     ) -> None:
-        self.seconds = seconds
-        self.deals = deals
+        self.seconds = inf if deals else 0.95 * seconds
+        self.deals = deals or MOST_DEALS
         self.policy = policy or Normal()
         self.house: House | None = None
         self.worth: Worth | None = None
 
     def think(self, view: View, seed: str) -> Iterator[Code]:
-        until = perf_counter() + 0.95 * self.seconds if not self.deals else inf
+        start = perf_counter()
         first = next(self.policy.think(view, seed))
         yield first
         house = self.policy.house_of(view.rules)
@@ -109,25 +95,26 @@ class Search:
         self.know(house)
         trials = [Trial(value, code) for value, code in choices]
         said = first
-        unseen = Unseen(view, house)
-        check = FIRST
-        for number in range(1, (self.deals or MOST_DEALS) + 1):
-            deal = likeliest(unseen, f"{seed}/{number}")
+        guesses = Guesses(view, house)
+        until = start + self.seconds
+        count = len(trials)
+        played = number = 0
+        while len(trials) > 1:
+            number += 1
+            deal = guesses.deal(f"{seed}/{number}")
             for trial in trials:
                 try:
                     result = self.playout(deal, trial.code, view, f"{seed}/{number}", until)
                 except TimeIsUp:
                     return
                 trial.add(result)
-            best = max(trials, key=Trial.worth)
-            if best.code != said:
-                said = best.code
+            trials.sort(key=Trial.worth, reverse=True)
+            if trials[0].code != said:
+                said = trials[0].code
                 yield said
-            if number == check:
-                check *= 2
-                trials = [trial for trial in trials if not trial.surely_below(best)]
-                if len(trials) == 1:
-                    return
+            played += len(trials)
+            spent = max(played / (count * self.deals), (perf_counter() - start) / self.seconds)
+            del trials[left(count, spent) :]
 
     def know(self, house: House) -> None:
         """Look up what is known of hands under these rules."""
@@ -180,6 +167,13 @@ class Search:
         return margin(totals, side) + goal(state, totals, side)
 
 
+def left(count: int, spent: float) -> int:
+    """How many of so many choices are still tried once this part of the budget is spent."""
+    rounds = (count - 1).bit_length()
+    ended = min(int(spent * rounds), rounds)
+    return (count - 1 >> ended) + 1
+
+
 def different(drops: list[Choice], house: House) -> list[Choice]:
     """The discards without those that differ only in the suit, where suits do not matter."""
     if house.sequences:
@@ -208,31 +202,6 @@ def goal(state: State, totals: list[int], side: int) -> float:
         return 0.0
     ahead = margin(after, side)
     return GOAL * target * ((ahead > 0) - (ahead < 0))
-
-
-def likeliest(unseen: Unseen, seed: str) -> State:
-    """Of some imagined deals the one that agrees best with what the others let lie and discarded.
-
-    Nobody lets a top lie for which he holds the pair, and who discards a card seldom has another.
-    """
-    view, house = unseen.view, unseen.state.house
-    passed = let_lie(view, house.sides)
-    dropped: list[set[int]] = [set() for _ in view.hand_sizes]
-    for seat, c in view.seen.discards()[-RECENT:]:
-        dropped[seat].add(c >> 2)
-    best: State | None = None
-    least = 0
-    for number in range(DREAMS):
-        deal = unseen.deal(f"{seed}/{number}")
-        odd = 0
-        for seat, counts in enumerate(deal.counts):
-            if seat != view.seat:
-                odd += 2 * sum(counts[rank] >= house.show for rank in passed[seat])
-                odd += sum(counts[rank] > 0 for rank in dropped[seat])
-        if best is None or odd < least:
-            best, least = deal, odd
-    assert best is not None
-    return best
 
 
 def glimpse(state: State) -> View:

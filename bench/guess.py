@@ -1,0 +1,151 @@
+"""Learn what the play of a seat says of its hand: writes ``bots/guesses.json``.
+
+    python3 dev.py bench guess canaston 4 --hands 2000 --jobs 2
+
+Normal plays against itself, each side with its weights a little shifted. At the begin of some turns
+the traits of every other hand are noted (``bots.guess``), and those of hands dealt at random from
+what the player does not see. The weights are fitted so that they tell the true hand from the dealt
+ones (a softmax over them, by Adam): a weight is then the logarithm of how much oftener true hands
+have a trait. The last tenth of the hands is kept apart; how often the true hand is told there is
+printed. numpy is needed here, and nowhere else.
+"""
+
+import argparse
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from importlib.util import find_spec
+from multiprocessing import get_context
+from random import Random
+from typing import Any
+
+from learn import APART, SHIFT
+from tune import FILE as WEIGHTS
+from tune import keep, point_of, rules_of, split, weights_of
+
+from canasta.bots.guess import TRAITS, Habits, speaks
+from canasta.bots.search import glimpse
+from canasta.bots.simple import Greedy
+from canasta.bots.weights import tuned
+from canasta.cards import deck, shuffled
+from canasta.game.deal import begin
+from canasta.game.house import House
+from canasta.game.imagine import Unseen
+from canasta.game.step import step
+from canasta.game.view import view
+from canasta.rules import load
+
+FILE = WEIGHTS.with_name("guesses.json")
+NOTED = 0.15
+"""How many of the turns are noted."""
+FALSE = 3
+"""Hands dealt at random for each true one."""
+EPOCHS = 12
+BATCH = 256
+RATE = 0.02
+DECAY = 1e-4
+
+Row = tuple[int, list[list[int]]]
+"""The number of a hand that was played, and traits: of the true cards, then of the dealt ones."""
+
+
+def hands(name: str, seats: int, numbers: range, seed: str) -> list[Row]:
+    """What is noted of some hands."""
+    rules = load(name, seats, {"seating.cut": False})
+    house = House(rules)
+    start = point_of(tuned(name, seats))
+    whole = deck(rules.seating.packs, rules.seating.jokers)
+    found: list[Row] = []
+    for number in numbers:
+        chance = Random(f"{seed}/{number}")
+        scores = [5 * chance.randrange(rules.match.target * 4 // 25) for _ in range(house.sides)]
+        order = shuffled(whole, f"{seed}/{number}")
+        state = begin(house, scores, chance.randrange(house.seats), order)
+        players = [
+            Greedy(weights_of([x + SHIFT * chance.gauss(0.0, 1.0) for x in start]))
+            for _ in range(house.sides)
+        ]
+        turn = -1
+        while not state.over:
+            if state.turn != turn:
+                turn = state.turn
+                if chance.random() < NOTED:
+                    seen = view(state, state.actor)
+                    unseen = Unseen(seen, house)
+                    dealt = [unseen.deal(f"{number}/{state.ply}/{n}") for n in range(FALSE)]
+                    for seat in range(house.seats):
+                        if speaks(seen, seat):
+                            habits = Habits(seen, house, seat)
+                            traits = [
+                                habits.all_traits(one.hands[seat], one.counts[seat])
+                                for one in (state, *dealt)
+                            ]
+                            found.append((number, traits))
+            player = players[state.actor % house.sides]
+            step(state, next(player.think(glimpse(state), "")))
+    return found
+
+
+def fitted(rows: list[Row]) -> tuple[list[float], float]:
+    """The weights, and how often the true hand seems the likeliest of those kept apart."""
+    np: Any = import_module("numpy")
+    traits = np.zeros((len(rows), 1 + FALSE, TRAITS), dtype=np.float32)
+    for at, (_, hands_of) in enumerate(rows):
+        for one, found in enumerate(hands_of):
+            for trait in found:
+                traits[at, one, trait] += 1
+    last = rows[-1][0]
+    apart = np.array([number >= last * (1 - APART) for number, _ in rows])
+    lessons = traits[~apart]
+    weights = np.zeros(TRAITS)
+    first, second = np.zeros(TRAITS), np.zeros(TRAITS)
+    rng = np.random.default_rng(1)
+    steps = 0
+    for epoch in range(EPOCHS):
+        order = rng.permutation(len(lessons))
+        for at in range(0, len(order), BATCH):
+            part = lessons[order[at : at + BATCH]]
+            off = _shares(np, part @ weights)
+            off[:, 0] -= 1.0
+            slope = (off[:, :, None] * part).sum((0, 1)) / len(part) + DECAY * weights
+            steps += 1
+            first = 0.9 * first + 0.1 * slope
+            second = 0.999 * second + 0.001 * slope**2
+            spread = np.sqrt(second / (1 - 0.999**steps))
+            rate = RATE * (1 - epoch / EPOCHS)
+            weights -= rate * first / (1 - 0.9**steps) / (spread + 1e-7)
+    told = float(((traits[apart] @ weights).argmax(axis=1) == 0).mean())
+    return [round(float(w), 3) for w in weights], told
+
+
+def _shares(np: Any, points: Any) -> Any:
+    """How likely each hand of a row is the true one."""
+    found = np.exp(points - points.max(axis=1, keepdims=True))
+    return found / found.sum(axis=1, keepdims=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("variant")
+    parser.add_argument("seats", type=int)
+    parser.add_argument("--hands", type=int, default=2000)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seed", default="guess")
+    args = parser.parse_args()
+    if args.hands < 100 or args.jobs < 1:
+        parser.error("--hands: expected a number from 100; --jobs: from 1")
+    rules_of(parser, args.variant, args.seats)
+    if find_spec("numpy") is None:
+        parser.error("numpy is missing; python3 dev.py bench guess has it")
+    with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
+        parts = [
+            pool.submit(hands, args.variant, args.seats, part, args.seed)
+            for part in split(0, args.hands, args.jobs)
+        ]
+        rows = [row for part in parts for row in part.result()]
+    weights, told = fitted(rows)
+    keep(FILE, f"{args.variant}/{args.seats}", weights)
+    print(f"{len(rows)} hands: {told:.3f} told from {FALSE} dealt at random", flush=True)
+
+
+if __name__ == "__main__":
+    main()

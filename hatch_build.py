@@ -43,6 +43,10 @@ target, *files = sys.argv[1:]
 sys.argv[1:] = ["-q", "build_ext", "--build-lib", target + "/lib", "--build-temp", target + "/o"]
 words = ["--config-file=", "--cache-dir", target + "/types", *files]
 modules = mypycify(words, debug_level="0", target_dir=target + "/c", group_name="canasta")
+# calls within the core need not go through the table in which another library may replace them
+inside = ["-fvisibility=hidden", "-fno-semantic-interposition"] if sys.platform != "win32" else []
+for module in modules:
+    module.extra_compile_args += inside
 setup(name="canasta", packages=[], ext_modules=modules)
 """
 """Run in ``src``, so that files are modules by their names."""

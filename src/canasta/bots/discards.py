@@ -3,7 +3,7 @@
 from math import exp
 from typing import Final
 
-from canasta.bots.features import OnTable, Table, let_lie, places
+from canasta.bots.features import OnTable, Table, let_lie
 from canasta.cards import BLACK, JOKER, NATURALS, RANKS, TWO
 from canasta.game.codes import GROUP, SEQUENCE, WILD
 from canasta.rules.melding import CANASTA
@@ -35,8 +35,6 @@ class Discards:
         self.share = view.hand_sizes[self.next] / hidden
         self.dropped = {c >> 2 for s, c in view.seen.discards()[-LATELY:] if s == self.next}
         self.passed = let_lie(view, house.sides)[self.next] if weights.passed != 1.0 else set()
-        self.likely = weights.likely
-        self.places = places(table.sides, self.next_side)
         known = view.seen.known(house.seats)
         self.held = _by_rank(known[self.next])
         self.partner_held = _by_rank(known[(table.seat + house.sides) % house.seats])
@@ -67,7 +65,7 @@ class Discards:
         need = house.show_locked if self.locked else house.show
         likely = self.holds(rank, need)
         if house.with_wild and not self.frozen and not self.locked:
-            likely = max(likely, self.table.weights.mixed * self.holds(rank, 1))
+            likely = max(likely, 0.6 * self.holds(rank, 1))
         if melded:
             weights = self.table.weights
             likely = max(likely * weights.laid, weights.least_melded)
@@ -120,8 +118,6 @@ class Discards:
         if need <= 0:
             return 0.95
         mean = self.table.unseen[rank] * self.share
-        if rank < NATURALS:
-            mean *= self.likely[self.places[rank]]
         term = exp(-mean)
         below = 0.0
         for k in range(need):

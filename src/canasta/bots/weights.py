@@ -101,10 +101,6 @@ class Weights:
     """How often a side holds a pair of a rank that it has melded, whatever the counts say."""
     laid: float = 1.0
     """Factor: a side lays what goes on its melds, and seldom holds a pair of it."""
-    likely: Row = (1.0, 1.0, 1.0, 1.0, 1.0)
-    """Factor: cards of a rank that the next player holds, by where it lies (``places``)."""
-    mixed: float = 0.6
-    """Factor: who holds one card of the rank takes with a wild card, where that is allowed."""
     dropped: float = 0.35
     """Factor: who discarded a rank seldom holds a pair of it."""
     passed: float = 1.0

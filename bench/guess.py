@@ -23,7 +23,6 @@ from tune import FILE as WEIGHTS
 from tune import keep, point_of, rules_of, split, weights_of
 
 from canasta.bots.guess import TRAITS, Habits, speaks
-from canasta.bots.search import glimpse
 from canasta.bots.simple import Greedy
 from canasta.bots.weights import tuned
 from canasta.cards import deck, shuffled
@@ -31,7 +30,7 @@ from canasta.game.deal import begin
 from canasta.game.house import House
 from canasta.game.imagine import Unseen
 from canasta.game.step import step
-from canasta.game.view import view
+from canasta.game.view import glimpse, view
 from canasta.rules import load
 
 FILE = WEIGHTS.with_name("guesses.json")

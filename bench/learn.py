@@ -20,7 +20,6 @@ from typing import Any
 from tune import FILE as WEIGHTS
 from tune import keep, point_of, rules_of, split, weights_of
 
-from canasta.bots.search import glimpse
 from canasta.bots.simple import Greedy
 from canasta.bots.value import FACTS, POINTS, Worth
 from canasta.bots.weights import tuned
@@ -29,6 +28,7 @@ from canasta.game.count import sheets
 from canasta.game.deal import begin
 from canasta.game.house import House
 from canasta.game.step import step
+from canasta.game.view import glimpse
 from canasta.rules import load
 
 FILE = WEIGHTS.with_name("values.json")

@@ -24,7 +24,6 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from canasta.bots.search import glimpse
 from canasta.bots.simple import Greedy
 from canasta.bots.weights import BASELINE, Weights, tuned
 from canasta.cards import deck, shuffled
@@ -33,6 +32,7 @@ from canasta.game.deal import begin
 from canasta.game.house import House
 from canasta.game.state import State
 from canasta.game.step import step
+from canasta.game.view import glimpse
 from canasta.options import RulesError
 from canasta.rules import Rules, load
 

@@ -10,15 +10,13 @@ from canasta.bots.guess import Guesses
 from canasta.bots.levels import Normal
 from canasta.bots.simple import Greedy, discards, draws, lays
 from canasta.bots.value import Worth, network_of
-from canasta.cards import unpack_list
 from canasta.game import codes
 from canasta.game.codes import Code
 from canasta.game.count import sheets
 from canasta.game.house import House
-from canasta.game.legal import legal_codes
 from canasta.game.state import ANSWER_PHASE, DRAW_PHASE, LEAVE_YES, PLAY_PHASE, State
 from canasta.game.step import step
-from canasta.game.view import FREE, Seen, View
+from canasta.game.view import View, glimpse
 
 SECONDS: Final = 0.8
 """Time for a decision where nobody says otherwise."""
@@ -202,56 +200,3 @@ def goal(state: State, totals: list[int], side: int) -> float:
         return 0.0
     ahead = margin(after, side)
     return GOAL * target * ((ahead > 0) - (ahead < 0))
-
-
-def glimpse(state: State) -> View:
-    """What the actor of an imagined state sees, as far as a fast player reads it."""
-    seat = state.actor
-    return View(
-        seat=seat,
-        rules=state.house.rules,
-        scores=tuple(state.scores),
-        dealer=state.dealer,
-        turn=state.turn,
-        actor=seat,
-        phase=state.phase,
-        hand=tuple(unpack_list(state.hands[seat])),
-        hand_sizes=tuple(state.sizes),
-        stock_size=state.stock_size(),
-        pile=(),
-        pile_size=state.pile_size(),
-        pile_state=FREE,
-        sides=(),
-        red=tuple(state.red),
-        opened=tuple(state.opened),
-        laid=tuple(state.laid),
-        took=tuple(state.took),
-        first_turn=tuple(state.first_turn),
-        leave=tuple(state.leave),
-        refused=tuple(state.refused),
-        asked_by=state.asked_by,
-        asked_phase=state.asked_phase,
-        answers=state.answers,
-        discard_owed=state.discard_owed,
-        may_take=state.may_take,
-        exact_cut=state.exact_cut,
-        lifted=state.lifted,
-        peeked=(),
-        ended=state.ended,
-        out=state.out,
-        winner=state.winner,
-        fined_now=(),
-        seen=Seen(
-            first_pile=tuple(state.first_pile),
-            log=tuple(state.log),
-            pile=tuple(state.pile),
-            melds=tuple(
-                tuple(
-                    (m.owner, m.shape, m.rank, m.nats, m.twos, m.jokers, m.kind, m.from_hand)
-                    for m in melds
-                )
-                for melds in state.melds
-            ),
-        ),
-        legal=tuple(legal_codes(state)),
-    )

@@ -172,10 +172,16 @@ class View:
     reasons: dict[str, Illegal] = field(default_factory=dict)
 
 
-def view(state: State, seat: int | None, reasons: bool = False) -> View:
+def glimpse(state: State) -> View:
+    """What the seat that must act knows, as far as quick players read it: all but what is shown."""
+    return view(state, state.actor, shown=False)
+
+
+def view(state: State, seat: int | None, reasons: bool = False, shown: bool = True) -> View:
     """What a seat knows of a state (None: a watcher).
 
     For the seat that must act with its legal moves, with ``reasons`` also why not the rest.
+    ``shown``: with sides and state of the pile as they are shown to people, besides ``seen``.
     """
     acts = seat is not None and seat == state.actor and state.phase != OVER
     moves = legal_codes(state) if acts else []
@@ -194,8 +200,8 @@ def view(state: State, seat: int | None, reasons: bool = False) -> View:
         stock_size=state.stock_size(),
         pile=tuple(state.pile if everything else state.pile[-1:]),
         pile_size=state.pile_size(),
-        pile_state=pile_state(state, seat),
-        sides=tuple(open_side(state, side) for side in range(state.house.sides)),
+        pile_state=pile_state(state, seat) if shown else FREE,
+        sides=_sides(state) if shown else (),
         red=tuple(state.red),
         opened=tuple(state.opened),
         laid=tuple(state.laid),
@@ -219,6 +225,10 @@ def view(state: State, seat: int | None, reasons: bool = False) -> View:
         legal=tuple(moves),
         reasons=why_not(state, moves) if acts and reasons else {},
     )
+
+
+def _sides(state: State) -> tuple[Side, ...]:
+    return tuple(open_side(state, side) for side in range(state.house.sides))
 
 
 def pile_state(state: State, seat: int | None) -> str:

@@ -30,7 +30,12 @@ TIMES: Final = 3
 MOST: Final = 6
 """So many equal cards count as all that are more."""
 
-LIE_AT: Final = 2 * PLACES * 4
+FEW: Final = 4
+"""The same where a rank is told apart by its place."""
+
+# traits by number: opened, place and how many; a top that was let lie; place, time and whether
+# more than one of what was discarded; opened, rank and how many; ends of sequences, ours and theirs
+LIE_AT: Final = 2 * PLACES * FEW
 DROPPED_AT: Final = LIE_AT + 1
 RANK_AT: Final = DROPPED_AT + 2 * PLACES * TIMES
 ENDS_AT: Final = RANK_AT + 2 * (RED * MOST)
@@ -72,7 +77,7 @@ class Habits:
             return []
         found = [RANK_AT + (self.opened * RED + rank) * MOST + min(n, MOST) - 1] if n else []
         if n and rank < NATURALS:
-            found.append((self.opened * PLACES + self.places[rank]) * 4 + min(n, 4) - 1)
+            found.append((self.opened * PLACES + self.places[rank]) * FEW + min(n, FEW) - 1)
             if rank in self.times:
                 at = self.places[rank] * TIMES + self.times[rank]
                 found.append(DROPPED_AT + 2 * at + (n > 1))

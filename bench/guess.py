@@ -11,26 +11,22 @@ printed. numpy is needed here, and nowhere else.
 """
 
 import argparse
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from importlib.util import find_spec
 from multiprocessing import get_context
-from random import Random
 from typing import Any
 
-from learn import APART, SHIFT
+from learn import APART, Adam, self_play
 from tune import FILE as WEIGHTS
-from tune import keep, point_of, rules_of, split, weights_of
+from tune import keep, rules_of, split
 
 from canasta.bots.guess import TRAITS, Habits, speaks
-from canasta.bots.simple import Greedy
-from canasta.bots.weights import tuned
-from canasta.cards import deck, shuffled
-from canasta.game.deal import begin
 from canasta.game.house import House
 from canasta.game.imagine import Unseen
-from canasta.game.step import step
-from canasta.game.view import glimpse, view
+from canasta.game.state import State
+from canasta.game.view import view
 from canasta.rules import load
 
 FILE = WEIGHTS.with_name("guesses.json")
@@ -51,37 +47,23 @@ def hands(name: str, seats: int, numbers: range, seed: str) -> list[Row]:
     """What is noted of some hands."""
     rules = load(name, seats, {"seating.cut": False})
     house = House(rules)
-    start = point_of(tuned(name, seats))
-    whole = deck(rules.seating.packs, rules.seating.jokers)
     found: list[Row] = []
     for number in numbers:
-        chance = Random(f"{seed}/{number}")
-        scores = [5 * chance.randrange(rules.match.target * 4 // 25) for _ in range(house.sides)]
-        order = shuffled(whole, f"{seed}/{number}")
-        state = begin(house, scores, chance.randrange(house.seats), order)
-        players = [
-            Greedy(weights_of([x + SHIFT * chance.gauss(0.0, 1.0) for x in start]))
-            for _ in range(house.sides)
-        ]
-        turn = -1
-        while not state.over:
-            if state.turn != turn:
-                turn = state.turn
-                if chance.random() < NOTED:
-                    seen = view(state, state.actor)
-                    unseen = Unseen(seen, house)
-                    dealt = [unseen.deal(f"{number}/{state.ply}/{n}") for n in range(FALSE)]
-                    for seat in range(house.seats):
-                        if speaks(seen, seat):
-                            habits = Habits(seen, house, seat)
-                            traits = [
-                                habits.all_traits(one.hands[seat], one.counts[seat])
-                                for one in (state, *dealt)
-                            ]
-                            found.append((number, traits))
-            player = players[state.actor % house.sides]
-            step(state, next(player.think(glimpse(state), "")))
+        for state, chance in self_play(rules, number, seed):
+            if chance.random() < NOTED:
+                found += [(number, traits) for traits in hands_at(house, state)]
     return found
+
+
+def hands_at(house: House, state: State) -> Iterator[list[list[int]]]:
+    """Of each hand that the actor guesses at: the traits of the true cards and of dealt ones."""
+    seen = view(state, state.actor)
+    unseen = Unseen(seen, house)
+    dealt = [unseen.deal(f"{state.ply}/{n}") for n in range(FALSE)]
+    for seat in range(house.seats):
+        if speaks(seen, seat):
+            habits = Habits(seen, house, seat)
+            yield [habits.all_traits(one.hands[seat], one.counts[seat]) for one in (state, *dealt)]
 
 
 def fitted(rows: list[Row]) -> tuple[list[float], float]:
@@ -96,9 +78,8 @@ def fitted(rows: list[Row]) -> tuple[list[float], float]:
     apart = np.array([number >= last * (1 - APART) for number, _ in rows])
     lessons = traits[~apart]
     weights = np.zeros(TRAITS)
-    first, second = np.zeros(TRAITS), np.zeros(TRAITS)
+    adam = Adam(np, weights)
     rng = np.random.default_rng(1)
-    steps = 0
     for epoch in range(EPOCHS):
         order = rng.permutation(len(lessons))
         for at in range(0, len(order), BATCH):
@@ -106,12 +87,7 @@ def fitted(rows: list[Row]) -> tuple[list[float], float]:
             off = _shares(np, part @ weights)
             off[:, 0] -= 1.0
             slope = (off[:, :, None] * part).sum((0, 1)) / len(part) + DECAY * weights
-            steps += 1
-            first = 0.9 * first + 0.1 * slope
-            second = 0.999 * second + 0.001 * slope**2
-            spread = np.sqrt(second / (1 - 0.999**steps))
-            rate = RATE * (1 - epoch / EPOCHS)
-            weights -= rate * first / (1 - 0.9**steps) / (spread + 1e-7)
+            weights -= adam.change(slope, RATE * (1 - epoch / EPOCHS))
     told = float(((traits[apart] @ weights).argmax(axis=1) == 0).mean())
     return [round(float(w), 3) for w in weights], told
 

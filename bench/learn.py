@@ -10,6 +10,7 @@ is printed. numpy is needed here, and nowhere else.
 """
 
 import argparse
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from importlib.util import find_spec
@@ -27,9 +28,10 @@ from canasta.cards import deck, shuffled
 from canasta.game.count import sheets
 from canasta.game.deal import begin
 from canasta.game.house import House
+from canasta.game.state import State
 from canasta.game.step import step
 from canasta.game.view import glimpse
-from canasta.rules import load
+from canasta.rules import Rules, load
 
 FILE = WEIGHTS.with_name("values.json")
 NOTED = 0.3
@@ -49,32 +51,41 @@ Row = tuple[int, list[float], float]
 """The number of a hand, facts, and points in the end, in units of POINTS."""
 
 
+def self_play(rules: Rules, number: int, seed: str) -> Iterator[tuple[State, Random]]:
+    """A hand between normal players, each side with its weights a little shifted.
+
+    Gives the state at the begin of every turn, and chance; it is the same state, played on.
+    """
+    house = House(rules)
+    chance = Random(f"{seed}/{number}")
+    scores = [5 * chance.randrange(rules.match.target * 4 // 25) for _ in range(house.sides)]
+    order = shuffled(deck(rules.seating.packs, rules.seating.jokers), f"{seed}/{number}")
+    state = begin(house, scores, chance.randrange(house.seats), order)
+    start = point_of(tuned(rules.name, rules.seats))
+    players = [
+        Greedy(weights_of([x + SHIFT * chance.gauss(0.0, 1.0) for x in start]))
+        for _ in range(house.sides)
+    ]
+    turn = -1
+    while not state.over:
+        if state.turn != turn:
+            turn = state.turn
+            yield state, chance
+        player = players[state.actor % house.sides]
+        step(state, next(player.think(glimpse(state), "")))
+
+
 def hands(name: str, seats: int, numbers: range, seed: str) -> list[Row]:
     """What is noted of some hands."""
     rules = load(name, seats, {"seating.cut": False})
-    house = House(rules)
-    worth, start = Worth(house), point_of(tuned(name, seats))
-    whole = deck(rules.seating.packs, rules.seating.jokers)
+    worth = Worth(House(rules))
     found: list[Row] = []
     for number in numbers:
-        chance = Random(f"{seed}/{number}")
-        scores = [5 * chance.randrange(rules.match.target * 4 // 25) for _ in range(house.sides)]
-        order = shuffled(whole, f"{seed}/{number}")
-        state = begin(house, scores, chance.randrange(house.seats), order)
-        players = [
-            Greedy(weights_of([x + SHIFT * chance.gauss(0.0, 1.0) for x in start]))
-            for _ in range(house.sides)
-        ]
         noted: list[tuple[int, int, list[float]]] = []
-        turn = -1
-        while not state.over:
-            if state.turn != turn:
-                turn = state.turn
-                if chance.random() < NOTED:
-                    side, other = chance.sample(range(house.sides), 2)
-                    noted.append((side, other, worth.facts(state, side, other)))
-            player = players[state.actor % house.sides]
-            step(state, next(player.think(glimpse(state), "")))
+        for state, chance in self_play(rules, number, seed):
+            if chance.random() < NOTED:
+                side, other = chance.sample(range(rules.sides), 2)
+                noted.append((side, other, worth.facts(state, side, other)))
         totals = [sheet.total for sheet in sheets(state)]
         for side, other, facts in noted:
             found.append((number, facts, (totals[side] - totals[other]) / POINTS))
@@ -106,6 +117,25 @@ def fitted(rows: list[Row], seed: int) -> tuple[dict[str, Any], float]:
     return network, share
 
 
+class Adam:
+    """How far to go down a slope: steps of a size that suits each weight, by its slopes so far."""
+
+    def __init__(self, np: Any, weights: Any) -> None:
+        self.np = np
+        self.first = np.zeros_like(weights)
+        self.second = np.zeros_like(weights)
+        self.steps = 0
+
+    def change(self, slope: Any, rate: float) -> Any:
+        """What to take away from the weights."""
+        self.steps += 1
+        self.first = 0.9 * self.first + 0.1 * slope
+        self.second = 0.999 * self.second + 0.001 * slope**2
+        mean = self.first / (1 - 0.9**self.steps)
+        spread = self.np.sqrt(self.second / (1 - 0.999**self.steps))
+        return rate * mean / (spread + 1e-7)
+
+
 class Student:
     """A network that learns; ``net`` are its weights as arrays of numpy (``np``)."""
 
@@ -119,8 +149,7 @@ class Student:
             "straight": np.zeros(FACTS, dtype=np.float32),
             "base": np.zeros((), dtype=np.float32),
         }
-        self.first = {name: np.zeros_like(one) for name, one in self.net.items()}
-        self.second = {name: np.zeros_like(one) for name, one in self.net.items()}
+        self.adam = {name: Adam(np, one) for name, one in self.net.items()}
         self.steps = 0
 
     def taught(
@@ -159,15 +188,11 @@ class Student:
         }
 
     def step(self, slope: dict[str, Any], total: int) -> None:
-        """One step of Adam, of ``total``; the steps get smaller to the end."""
+        """One step, of ``total``; the steps get smaller to the end."""
         self.steps += 1
         rate = RATE * (1.0 - self.steps / (total + 1))
         for name, value in self.net.items():
-            self.first[name] = 0.9 * self.first[name] + 0.1 * slope[name]
-            self.second[name] = 0.999 * self.second[name] + 0.001 * slope[name] ** 2
-            mean = self.first[name] / (1 - 0.9**self.steps)
-            spread = self.np.sqrt(self.second[name] / (1 - 0.999**self.steps))
-            self.net[name] = value - rate * mean / (spread + 1e-7)
+            self.net[name] = value - self.adam[name].change(slope[name], rate)
 
     def explained(self, x: Any, y: Any) -> float:
         """Which part of the spread of some results the network explains."""

@@ -10,17 +10,13 @@ have a trait. The last tenth of the hands is kept apart; how often the true hand
 printed. numpy is needed here, and nowhere else.
 """
 
-import argparse
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
-from importlib.util import find_spec
-from multiprocessing import get_context
 from typing import Any
 
-from learn import APART, Adam, self_play
+from learn import APART, Adam, gathered, self_play
 from tune import FILE as WEIGHTS
-from tune import keep, rules_of, split
+from tune import keep
 
 from canasta.bots.guess import TRAITS, Habits, speaks
 from canasta.game.house import House
@@ -99,26 +95,9 @@ def _shares(np: Any, points: Any) -> Any:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("variant")
-    parser.add_argument("seats", type=int)
-    parser.add_argument("--hands", type=int, default=2000)
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--seed", default="guess")
-    args = parser.parse_args()
-    if args.hands < 100 or args.jobs < 1:
-        parser.error("--hands: expected a number from 100; --jobs: from 1")
-    rules_of(parser, args.variant, args.seats)
-    if find_spec("numpy") is None:
-        parser.error("numpy is missing; python3 dev.py bench guess has it")
-    with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
-        parts = [
-            pool.submit(hands, args.variant, args.seats, part, args.seed)
-            for part in split(0, args.hands, args.jobs)
-        ]
-        rows = [row for part in parts for row in part.result()]
+    table, rows = gathered(__doc__.splitlines()[0], "guess", 2000, hands)
     weights, told = fitted(rows)
-    keep(FILE, f"{args.variant}/{args.seats}", weights)
+    keep(FILE, table, weights)
     print(f"{len(rows)} hands: {told:.3f} told from {FALSE} dealt at random", flush=True)
 
 

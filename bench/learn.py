@@ -10,7 +10,7 @@ is printed. numpy is needed here, and nowhere else.
 """
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from importlib.util import find_spec
@@ -209,29 +209,40 @@ def _short(found: Any) -> Any:
     return [float(f"{float(x):.4g}") for x in found]
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def gathered(
+    about: str, what: str, count: int, hands: Callable[[str, int, range, str], list[Any]]
+) -> tuple[str, list[Any]]:
+    """The table that the command line asks for, and what ``hands`` notes of so many there.
+
+    ``what``: the command's name; ``count``: the hands where nobody says otherwise.
+    """
+    parser = argparse.ArgumentParser(description=about)
     parser.add_argument("variant")
     parser.add_argument("seats", type=int)
-    parser.add_argument("--hands", type=int, default=12000)
+    parser.add_argument("--hands", type=int, default=count)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--seed", default="learn")
+    parser.add_argument("--seed", default=what)
     args = parser.parse_args()
     if args.hands < 100 or args.jobs < 1:
         parser.error("--hands: expected a number from 100; --jobs: from 1")
     rules_of(parser, args.variant, args.seats)
     if find_spec("numpy") is None:
-        parser.error("numpy is missing; python3 dev.py bench learn has it")
+        parser.error(f"numpy is missing; python3 dev.py bench {what} has it")
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
         parts = [
             pool.submit(hands, args.variant, args.seats, part, args.seed)
             for part in split(0, args.hands, args.jobs)
         ]
         rows = [row for part in parts for row in part.result()]
+    return f"{args.variant}/{args.seats}", rows
+
+
+def main() -> None:
+    table, rows = gathered(__doc__.splitlines()[0], "learn", 12000, hands)
     print(f"{len(rows)} positions", flush=True)
     network, share = fitted(rows, 1)
-    keep(FILE, f"{args.variant}/{args.seats}", network)
-    print(f"{args.variant}: {share:.3f} of the spread explained")
+    keep(FILE, table, network)
+    print(f"{table}: {share:.3f} of the spread explained")
 
 
 if __name__ == "__main__":

@@ -49,7 +49,7 @@ TUNING: Final = """\
 
 `bots/weights.json`: what differs from the baseline, by table; tables that are not named have those
 under `*`, found by hand. The others were found by `python3 dev.py bench tune VARIANT SEATS`,
-starting from what there was, a run or two of 40 to 60 steps of 500 to 1,000 pairs each, and kept
+starting from what there was, a run or two of 40 to 140 steps of 500 to 1,000 pairs each, and kept
 for doing better on fresh pairs of another seed. What the tuner moved most, over the five
 tables: what a card of the pile is worth (`pile_card`), the danger of a discard (`danger`), what
 laying early saves (`on_table`) and what others hold of ranks that they melded (`least_melded`).

@@ -46,7 +46,7 @@ modules = mypycify(words, debug_level="0", target_dir=target + "/c", group_name=
 # calls within the core need not go through the table in which another library may replace them
 inside = ["-fvisibility=hidden", "-fno-semantic-interposition"] if sys.platform != "win32" else []
 for module in modules:
-    module.extra_compile_args += inside
+    module.extra_compile_args = [*module.extra_compile_args, *inside]
 setup(name="canasta", packages=[], ext_modules=modules)
 """
 """Run in ``src``, so that files are modules by their names."""

@@ -430,7 +430,7 @@ def test_ray() -> str:
 
 
 def bench(args: list[str]) -> None:
-    bots = ("strength", "tune", "learn", "guess")
+    bots = ("strength", "tune", "learn", "guess", "choose")
     others = ("server", "startup", "first_card", *bots)
     what, *rest = args if args and args[0] in others else ["engine", *args]
     if what == "first_card":

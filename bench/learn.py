@@ -22,7 +22,7 @@ from tune import FILE as WEIGHTS
 from tune import keep, point_of, rules_of, split, weights_of
 
 from canasta.bots.simple import Greedy
-from canasta.bots.value import FACTS, POINTS, Worth
+from canasta.bots.value import POINTS, Worth
 from canasta.bots.weights import tuned
 from canasta.cards import deck, shuffled
 from canasta.game.count import sheets
@@ -92,29 +92,21 @@ def hands(name: str, seats: int, numbers: range, seed: str) -> list[Row]:
     return found
 
 
-def fitted(rows: list[Row], seed: int) -> tuple[dict[str, Any], float]:
+def fitted(rows: list[Row]) -> tuple[dict[str, Any], float]:
     """The network, and which part of the spread of the hands kept apart it explains."""
     np: Any = import_module("numpy")
     facts = np.array([facts for _, facts, _ in rows], dtype=np.float32)
     ends = np.clip(np.array([end for _, _, end in rows], dtype=np.float32), -MOST, MOST)
-    last = rows[-1][0]
-    apart = np.array([number >= last * (1 - APART) for number, _, _ in rows])
-    middle, spread = facts.mean(axis=0), facts.std(axis=0)
-    used = spread > 1e-4
-    scale = np.where(used, 1.0 / np.where(used, spread, 1.0), 0.0).astype(np.float32)
-    scaled = (facts - middle) * scale
-    student = Student(np, seed)
-    best, share = student.taught((scaled[~apart], ends[~apart]), (scaled[apart], ends[apart]))
-    # the scale of the facts goes into the weights
-    shift = middle * scale
-    network = {
-        "into": _short(best["into"] * scale[:, None]),
-        "bias": _short(best["bias"] - shift @ best["into"]),
-        "out": _short(best["out"]),
-        "straight": _short(best["straight"] * scale),
-        "base": round(float(best["base"]) - float(shift @ best["straight"]), 5),
-    }
-    return network, share
+    apart = kept_apart(np, [number for number, _, _ in rows])
+    student = Student(np, facts)
+    share = student.taught((facts[~apart], ends[~apart]), (facts[apart], ends[apart]))
+    return student.network(), share
+
+
+def kept_apart(np: Any, numbers: list[int]) -> Any:
+    """Of rows in the order of their hands, which are of the last hands."""
+    found = np.array(numbers)
+    return found >= found[-1] * (1 - APART)
 
 
 class Adam:
@@ -137,53 +129,79 @@ class Adam:
 
 
 class Student:
-    """A network that learns; ``net`` are its weights as arrays of numpy (``np``)."""
+    """A network that learns; ``net`` are its weights as arrays of numpy (``np``).
 
-    def __init__(self, np: Any, seed: int) -> None:
+    ``facts``: those that it will learn from, for their scale; the last axis are the facts.
+    """
+
+    epochs = EPOCHS
+    batch = BATCH
+    decay = DECAY
+
+    def __init__(self, np: Any, facts: Any) -> None:
         self.np = np
-        self.rng = rng = np.random.default_rng(seed)
+        self.rng = rng = np.random.default_rng(1)
+        count = facts.shape[-1]
+        axes = tuple(range(facts.ndim - 1))
+        self.middle, spread = facts.mean(axis=axes), facts.std(axis=axes)
+        used = spread > 1e-4
+        self.scale = np.where(used, 1.0 / np.where(used, spread, 1.0), 0.0).astype(np.float32)
         self.net: dict[str, Any] = {
-            "into": rng.normal(0.0, 0.12, (FACTS, UNITS)).astype(np.float32),
+            "into": rng.normal(0.0, 0.12, (count, UNITS)).astype(np.float32),
             "bias": np.zeros(UNITS, dtype=np.float32),
             "out": rng.normal(0.0, 0.1, UNITS).astype(np.float32),
-            "straight": np.zeros(FACTS, dtype=np.float32),
+            "straight": np.zeros(count, dtype=np.float32),
             "base": np.zeros((), dtype=np.float32),
         }
         self.adam = {name: Adam(np, one) for name, one in self.net.items()}
         self.steps = 0
 
-    def taught(
-        self, lessons: tuple[Any, Any], apart: tuple[Any, Any]
-    ) -> tuple[dict[str, Any], float]:
-        """The weights that did best on what is kept apart, and the part of its spread explained."""
-        x, y = lessons
-        total = EPOCHS * (len(y) // BATCH + 1)
-        best: dict[str, Any] = {}
+    def taught(self, lessons: tuple[Any, Any], apart: tuple[Any, Any]) -> float:
+        """Learn; keep the weights that did best on what is kept apart, and give how well."""
+        facts, y = lessons
+        x = self.scaled(facts)
+        test = (self.scaled(apart[0]), apart[1])
+        total = self.epochs * (len(y) // self.batch + 1)
+        best = self.net
         most = -1e9
-        for epoch in range(EPOCHS):
+        for epoch in range(self.epochs):
             order = self.rng.permutation(len(y))
-            for at in range(0, len(order), BATCH):
-                part = order[at : at + BATCH]
+            for at in range(0, len(order), self.batch):
+                part = order[at : at + self.batch]
                 self.step(self.slope(x[part], y[part]), total)
-            share = self.explained(*apart)
+            share = self.explained(*test)
             print(f"epoch {epoch + 1}: {share:.4f}", flush=True)
             if share > most:
                 most, best = share, {name: one.copy() for name, one in self.net.items()}
-        return best, most
+        self.net = best
+        return most
+
+    def scaled(self, facts: Any) -> Any:
+        return (facts - self.middle) * self.scale
+
+    def units(self, x: Any) -> Any:
+        return self.np.maximum(x @ self.net["into"] + self.net["bias"], 0.0)
+
+    def value(self, x: Any) -> Any:
+        """What the network gives for scaled facts."""
+        return self.units(x) @ self.net["out"] + x @ self.net["straight"] + self.net["base"]
+
+    def error(self, x: Any, y: Any) -> Any:
+        return self.value(x) - y
 
     def slope(self, x: Any, y: Any) -> dict[str, Any]:
         """How the squared error of some positions grows with each weight."""
         net = self.net
-        inner = x @ net["into"] + net["bias"]
-        units = self.np.maximum(inner, 0.0)
-        error = units @ net["out"] + x @ net["straight"] + net["base"] - y
-        error /= len(y)
-        back = self.np.outer(error, net["out"]) * (inner > 0)
+        count = x.shape[-1]
+        units = self.units(x).reshape(-1, UNITS)
+        error = (self.error(x, y) / len(y)).reshape(-1)
+        x = x.reshape(-1, count)
+        back = self.np.outer(error, net["out"]) * (units > 0)
         return {
-            "into": x.T @ back + DECAY * net["into"],
+            "into": x.T @ back + self.decay * net["into"],
             "bias": back.sum(axis=0),
-            "out": units.T @ error + DECAY * net["out"],
-            "straight": x.T @ error + DECAY * net["straight"],
+            "out": units.T @ error + self.decay * net["out"],
+            "straight": x.T @ error + self.decay * net["straight"],
             "base": error.sum(),
         }
 
@@ -196,10 +214,19 @@ class Student:
 
     def explained(self, x: Any, y: Any) -> float:
         """Which part of the spread of some results the network explains."""
+        return 1 - float((self.error(x, y) ** 2).mean()) / float(y.var())
+
+    def network(self) -> dict[str, Any]:
+        """The weights as data; the scale of the facts goes into them."""
         net = self.net
-        units = self.np.maximum(x @ net["into"] + net["bias"], 0.0)
-        error = units @ net["out"] + x @ net["straight"] + net["base"] - y
-        return 1 - float((error**2).mean()) / float(y.var())
+        shift = self.middle * self.scale
+        return {
+            "into": _short(net["into"] * self.scale[:, None]),
+            "bias": _short(net["bias"] - shift @ net["into"]),
+            "out": _short(net["out"]),
+            "straight": _short(net["straight"] * self.scale),
+            "base": round(float(net["base"]) - float(shift @ net["straight"]), 5),
+        }
 
 
 def _short(found: Any) -> Any:
@@ -240,7 +267,7 @@ def gathered(
 def main() -> None:
     table, rows = gathered(__doc__.splitlines()[0], "learn", 12000, hands)
     print(f"{len(rows)} positions", flush=True)
-    network, share = fitted(rows, 1)
+    network, share = fitted(rows)
     keep(FILE, table, network)
     print(f"{table}: {share:.3f} of the spread explained")
 

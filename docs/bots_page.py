@@ -6,7 +6,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
+from canasta.bots.choices import AROUND, CHOSEN, OWN
 from canasta.bots.guess import TRAITS
+from canasta.bots.network import CHOICES, VALUES
 from canasta.bots.value import FACTS
 from canasta.rules import load
 
@@ -21,7 +23,8 @@ Who plays against people, how strong they are, and how that was measured.
 - `easy` plays as normal does, but forgets what went by, overlooks melds and the pile, and often
   plays without a thought for pairs, wild cards and the others. The lapses follow from the seed.
 - `normal` weighs melds, pile, wild cards, the danger of a discard, opening and going out, with
-  weights for the table (`bots/weights.json`).
+  weights for the table (`bots/weights.json`). At some tables it compares the best of its choices
+  once more by a small network (`bots/choices.json`).
 - `hard` tries its choices out on imagined deals that agree with what it saw and with how the others
   have played (`bots/guesses.json`), plays them on for some turns as normal would, and judges where
   they lead (`bots/values.json`): 0.8 s a move, or `hard@SECONDS`.
@@ -64,7 +67,19 @@ none, or its rules deal, meld, end or count otherwise, `hard` plays imagined han
 rank that lies unfinished before the own side, which is not kept in hand, or a rank that was
 discarded lately. The weights are fitted to tell true hands, when normal plays itself, from hands
 dealt at random from what a player does not see: `python3 dev.py bench guess VARIANT SEATS`. In
-Canastón the true one of four hands is found in 83 of 100 (25 by chance)."""
+Canastón the true one of four hands is found in 83 of 100 (25 by chance).
+
+`bots/choices.json`: by table a network of {units} units over {around} facts of a position as its
+player sees it and {chosen} of a choice. It is fitted to how the choices of a position differed when
+they were tried out from the true cards with the stock shuffled anew, played on for eight turns and
+judged as `hard` judges: `python3 dev.py bench choose VARIANT SEATS`, run {rounds} times, since what
+is learned changes the positions into which normal gets. What the network gives is added to the
+weighed worth, and another choice must be better by {own:.0f} points than the one weighed best.
+Tables: {tables}. At others `normal` plays by its weights alone, and so it does where a table deals,
+melds, ends or counts otherwise than the variant; the hands that `hard` imagines are always played
+on by the weights alone, which is some times faster."""
+
+ROUNDS: Final = "two"
 
 
 def bots_page() -> Iterator[str]:
@@ -88,12 +103,25 @@ def bots_page() -> Iterator[str]:
             yield f"| {' | '.join((load(name, seats).title_en, str(seats), *cells))} |"
     yield from _times(runs)
     yield ""
-    units = len(next(iter(_values().values()))["bias"])
-    yield from TUNING.format(units=units, facts=FACTS, traits=TRAITS).splitlines()
+    yield from _tuning().splitlines()
 
 
-def _values() -> dict[str, Any]:
-    text = files("canasta").joinpath("bots", "values.json").read_text(encoding="utf-8")
+def _tuning() -> str:
+    values, compared = _kept(VALUES), _kept(CHOICES)
+    return TUNING.format(
+        units=len(next(iter(values.values()))["bias"]),
+        facts=FACTS,
+        traits=TRAITS,
+        around=AROUND,
+        chosen=CHOSEN,
+        own=OWN,
+        rounds=ROUNDS,
+        tables=", ".join(sorted(compared)),
+    )
+
+
+def _kept(file: str) -> dict[str, Any]:
+    text = files("canasta").joinpath("bots", file).read_text(encoding="utf-8")
     found: dict[str, Any] = json.loads(text)
     return found
 

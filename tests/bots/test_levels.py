@@ -8,9 +8,11 @@ import pytest
 from canasta.bots import LEVELS, named
 from canasta.bots.arena import Alone, Contest, outcome
 from canasta.bots.base import Bot, decide
+from canasta.bots.choices import AROUND, CHOSEN
 from canasta.bots.levels import Easy, Normal
+from canasta.bots.network import CHOICES, VALUES, learned, network_of
 from canasta.bots.search import Search, Trial, left
-from canasta.bots.value import FACTS, learned, network_of
+from canasta.bots.value import FACTS
 from canasta.bots.weights import BASELINE, tuned
 from canasta.cards import deck, shuffled
 from canasta.game import codes
@@ -199,15 +201,18 @@ def test_hard_may_be_stopped_after_its_first_move():
 
 def test_hands_by_other_rules_are_not_judged_by_what_was_learned():
     """Where the match is longer they are; not where hands are dealt or counted otherwise."""
-    assert network_of(load("classic", 4, {"match.target": 8000, "seating.cut": False}))
-    assert network_of(load("classic", 4, {"seating.hand": 5})) is None
-    assert network_of(load("classic", 4, {"closing.canastas": 2})) is None
-    assert learned("classic", 4)
-    assert learned("no such game", 4) is None
+    longer = {"match.target": 8000, "seating.cut": False}
+    for file in (VALUES, CHOICES):
+        assert network_of(load("classic", 4, longer), file)
+        assert network_of(load("classic", 4, {"seating.hand": 5}), file) is None
+        assert network_of(load("classic", 4, {"closing.canastas": 2}), file) is None
+        assert learned("classic", 4, file)
+        assert learned("no such game", 4, file) is None
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_weights_and_values_are_there(name, seats):
     assert tuned(name, seats) != BASELINE
-    found = learned(name, seats)
-    assert found is None or len(found.into) == len(found.straight) == FACTS
+    for file, facts in ((VALUES, FACTS), (CHOICES, AROUND + CHOSEN)):
+        found = learned(name, seats, file)
+        assert found is None or len(found.into) == len(found.straight) == facts

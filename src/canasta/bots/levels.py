@@ -5,13 +5,16 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from canasta.bots.choices import preferred
+from canasta.bots.features import Table
+from canasta.bots.network import CHOICES, Network, network_of
 from canasta.bots.simple import Greedy
 from canasta.bots.weights import Weights, tuned
 from canasta.cards import RANKS
 from canasta.game import codes
 from canasta.game.codes import Code
 from canasta.game.house import House
-from canasta.game.state import DRAW_PHASE, LEAVE_YES, PLAY_PHASE
+from canasta.game.state import CUT_PHASE, DRAW_PHASE, LEAVE_YES, PLAY_PHASE
 from canasta.game.view import View
 from canasta.rules import Rules
 
@@ -25,20 +28,44 @@ CARELESS: Final = 0.75
 """How often it plays without a thought for the others, for pairs and for wild cards."""
 
 
-class Normal(Greedy):
-    """Weighs as ``Greedy`` does, with the weights that were found for the variant."""
+class Tuned(Greedy):
+    """Weighs as ``Greedy`` does, with the weights that were found for the table: quick."""
 
     def house_of(self, rules: Rules) -> House:
-        house = super().house_of(rules)
-        self.weights = tuned(rules.name, rules.seats)
-        return house
+        if self.house is None or self.house.rules is not rules:
+            self.weights = tuned(rules.name, rules.seats)
+        return super().house_of(rules)
+
+
+class Normal(Tuned):
+    """Compares the best of what it so weighed once more, by a network where the table has one."""
+
+    network: Network | None = None
+
+    def house_of(self, rules: Rules) -> House:
+        if self.house is None or self.house.rules is not rules:
+            self.network = network_of(rules, CHOICES)
+        return super().house_of(rules)
+
+    def think(self, view: View, seed: str) -> Iterator[Code]:
+        first = next(super().think(view, seed))
+        house = self.house_of(view.rules)
+        if self.network is not None and self.compares(view):
+            first = preferred(Table(view, house, self.weights), first, self.network)
+        yield first
+
+    def compares(self, view: View) -> bool:
+        """Whether there is something to compare: not where a partner's yes binds the player."""
+        if len(view.legal) < 2 or view.phase == CUT_PHASE or view.seat is None:
+            return False
+        return view.leave[view.seat] != LEAVE_YES
 
 
 class Easy:
     """Plays like normal, forgets, overlooks and thinks too well of its own melds."""
 
     def __init__(self) -> None:
-        self.careful = Normal()
+        self.careful = Tuned()
         self.careless = Greedy()
 
     def think(self, view: View, seed: str) -> Iterator[Code]:

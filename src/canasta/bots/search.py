@@ -5,16 +5,17 @@ from math import inf
 from time import perf_counter
 from typing import Final
 
+from canasta.bots.choices import choices
 from canasta.bots.features import Table
 from canasta.bots.guess import Guesses
-from canasta.bots.levels import Normal
-from canasta.bots.simple import Greedy, discards, draws, lays
-from canasta.bots.value import Worth, network_of
-from canasta.game import codes
+from canasta.bots.levels import Tuned
+from canasta.bots.network import VALUES, network_of
+from canasta.bots.simple import Greedy
+from canasta.bots.value import Worth
 from canasta.game.codes import Code
 from canasta.game.count import sheets
 from canasta.game.house import House
-from canasta.game.state import ANSWER_PHASE, DRAW_PHASE, LEAVE_YES, PLAY_PHASE, State
+from canasta.game.state import LEAVE_YES, State
 from canasta.game.step import step
 from canasta.game.view import View, glimpse
 
@@ -22,21 +23,12 @@ SECONDS: Final = 0.8
 """Time for a decision where nobody says otherwise."""
 MOST_DEALS: Final = 400
 """Imagined deals for each choice, however much time there is."""
-TAKES: Final = 3
-LAYS: Final = 3
-DROPS: Final = 6
-"""Choices of each sort that are tried out, those that seem best."""
-WORST: Final = -150.0
-"""A lay that seems to cost more points is not tried."""
 TRUST: Final = 16.0
 """What the policy holds of a choice counts as much as so many deals."""
 TURNS: Final = 8
 """Turns, the own one with them, that are played out before the position is judged."""
 GOAL: Final = 0.1
 """Reaching the goal of the game first is worth this part of it, in points."""
-
-Choice = tuple[float, Code]
-"""A move, and what the policy holds it to be worth (points)."""
 
 
 class TimeIsUp(Exception):
@@ -76,7 +68,7 @@ class Search:
     ) -> None:
         self.seconds = inf if deals else 0.95 * seconds
         self.deals = deals or MOST_DEALS
-        self.policy = policy or Normal()
+        self.policy = policy or Tuned()
         self.house: House | None = None
         self.worth: Worth | None = None
 
@@ -87,11 +79,11 @@ class Search:
         house = self.policy.house_of(view.rules)
         if view.seat is not None and view.leave[view.seat] == LEAVE_YES:
             return  # the partner agreed: what was planned is done
-        choices = self.choices(view, first, house)
-        if len(choices) < 2:
+        found = choices(Table(view, house, self.policy.weights), first)
+        if len(found) < 2:
             return
         self.know(house)
-        trials = [Trial(value, code) for value, code in choices]
+        trials = [Trial(value, code) for value, code in found]
         said = first
         guesses = Guesses(view, house)
         until = start + self.seconds
@@ -118,28 +110,8 @@ class Search:
         """Look up what is known of hands under these rules."""
         if self.house is not house:
             self.house = house
-            network = network_of(house.rules)
+            network = network_of(house.rules, VALUES)
             self.worth = Worth(house, network) if network else None
-
-    def choices(self, view: View, first: Code, house: House) -> list[Choice]:
-        """What is worth trying, the policy's own choice first."""
-        table = Table(view, house, self.policy.weights)
-        found: list[Choice] = []
-        if view.phase == ANSWER_PHASE:
-            found = [(0.0, codes.YES), (0.0, codes.NO)]
-        elif view.phase == DRAW_PHASE:
-            ways = draws(table)
-            takes = [way for way in ways if codes.kind_of(way[1]) == codes.TAKE]
-            found = takes[:TAKES] + [way for way in ways if way not in takes]
-        elif view.phase == PLAY_PHASE:
-            found = [way for way in lays(table)[:LAYS] if way[0] > WORST]
-            drops = different(discards(table), house)[:DROPS]
-            found += [(value - drops[0][0], code) for value, code in drops]
-            if codes.ASK in view.legal:
-                found.append((0.0, codes.ASK))
-        most = max((value for value, _ in found), default=0.0)
-        rest = [way for way in found if way[1] != first and way[1] in view.legal]
-        return [(most, first), *rest]
 
     def playout(self, deal: State, code: Code, view: View, seed: str, until: float = inf) -> float:
         """Points that the own side may expect to be ahead after a choice on an imagined deal.
@@ -170,21 +142,6 @@ def left(count: int, spent: float) -> int:
     rounds = (count - 1).bit_length()
     ended = min(int(spent * rounds), rounds)
     return (count - 1 >> ended) + 1
-
-
-def different(drops: list[Choice], house: House) -> list[Choice]:
-    """The discards without those that differ only in the suit, where suits do not matter."""
-    if house.sequences:
-        return drops
-    seen: set[int] = set()
-    found: list[Choice] = []
-    for value, code in drops:
-        assert isinstance(code, int)
-        rank = codes.card_of(code) >> 2
-        if rank not in seen:
-            seen.add(rank)
-            found.append((value, code))
-    return found
 
 
 def margin(totals: list[int], side: int) -> float:

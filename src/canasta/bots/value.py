@@ -3,19 +3,15 @@
 Called by the search on deals that it imagined, where all cards lie open.
 """
 
-import json
-from dataclasses import replace
-from functools import lru_cache
-from importlib.resources import files
-from typing import Any, Final
+from typing import Final
 
+from canasta.bots.network import Network
 from canasta.cards import BLACK, JOKER, NATURALS, TWO
 from canasta.game.codes import GROUP, SEQUENCE, WILD
 from canasta.game.count import tallies
 from canasta.game.house import NOTHING, House
 from canasta.game.state import State
 from canasta.game.step import canasta_kind
-from canasta.rules import Rules, load
 from canasta.rules.melding import CANASTA, CLEAN, DIRTY, SEQUENCE_KIND, wild_kind
 from canasta.rules.scoring import KINDS, canasta_value, closing_short, score
 from canasta.rules.values import worth_in_hand
@@ -30,37 +26,6 @@ FACTS: Final = 2 * SIDE_FACTS + SHARED
 SCALE: Final = 1 / 100.0
 POINTS: Final = 1000.0
 """Points that count as one unit of what the network gives."""
-
-
-class Network:
-    """One layer of units that are 0 or more, and a straight sum beside it.
-
-    ``into[fact]`` are the weights of a fact in each unit, ``bias`` those of the units alone;
-    ``out`` is what the units count, ``straight`` what the facts count, ``base`` a constant.
-    """
-
-    def __init__(self, found: dict[str, Any]) -> None:
-        self.into: list[list[float]] = [[float(w) for w in row] for row in found["into"]]
-        self.bias: list[float] = [float(w) for w in found["bias"]]
-        self.out: list[float] = [float(w) for w in found["out"]]
-        self.straight: list[float] = [float(w) for w in found["straight"]]
-        self.base = float(found["base"])
-
-    def value(self, facts: list[float]) -> float:
-        units = self.bias[:]
-        n = len(units)
-        result = self.base
-        for i in range(len(facts)):
-            x = facts[i]
-            if x != 0.0:
-                result += x * self.straight[i]
-                row = self.into[i]
-                for j in range(n):
-                    units[j] += x * row[j]
-        for j in range(n):
-            if units[j] > 0.0:
-                result += units[j] * self.out[j]
-        return result
 
 
 class Worth:
@@ -222,31 +187,3 @@ class Worth:
             takes = 0 <= rank < NATURALS and state.counts[seat][rank] >= need
             f.append(sign * size if takes and step < house.seats else 0.0)
         return f
-
-
-def network_of(rules: Rules) -> Network | None:
-    """The network for a table; None where there is none, or where its hands are worth other points.
-
-    What the network learned are hands by the variant's own rules. Other openings, other ways to
-    take the pile or a longer match change little; other scores, melds or ways to end change all.
-    """
-    found = learned(rules.name, rules.seats)
-    if found is None:
-        return None
-    own = load(rules.name, rules.seats)
-    dealt = replace(own.seating, cut=rules.seating.cut) == rules.seating
-    same = (own.values, own.melding, own.closing, own.scoring) == (
-        rules.values,
-        rules.melding,
-        rules.closing,
-        rules.scoring,
-    )
-    return found if dealt and same else None
-
-
-@lru_cache(maxsize=32)
-def learned(variant: str, seats: int) -> Network | None:
-    """The network found for a table; None where nobody looked for one."""
-    text = files("canasta").joinpath("bots", "values.json").read_text(encoding="utf-8")
-    found: Any = json.loads(text).get(f"{variant}/{seats}")
-    return None if found is None else Network(found)

@@ -14,6 +14,7 @@ from canasta.bots.choices import (
     Choice,
     Facts,
     choices,
+    compared,
     near,
     preferred,
 )
@@ -62,13 +63,13 @@ def test_another_choice_is_taken_where_it_is_clearly_better():
     found = near(choices(table, next(Tuned().think(table.view, "x"))))
     first = found[0][1]
     other = min(found[1:], key=lambda choice: choice[0])
-    assert preferred(table, first, network()) == first
+    assert preferred(compared(table, first, network())) == first
     facts = Facts(table)
     mine, theirs = facts.chosen(found[0], True), facts.chosen(other, False)
     apart = [n for n in range(CHOSEN) if mine[n] != theirs[n]]
     assert apart
     liked = network(**{f"f{AROUND + n}": 100.0 * (theirs[n] - mine[n]) for n in apart})
-    assert preferred(table, first, liked) == other[1]
+    assert preferred(compared(table, first, liked)) == other[1]
 
 
 def test_far_worse_choices_are_not_compared():

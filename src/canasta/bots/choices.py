@@ -96,21 +96,32 @@ def near(found: list[Choice]) -> list[Choice]:
     return chosen
 
 
-def preferred(table: Table, first: Code, network: Network) -> Code:
-    """The policy's own choice, or another that the network holds to be clearly better."""
-    found = near(choices(table, first))
-    if len(found) < 2:
-        return first
+def compared(table: Table, first: Code, network: Network) -> list[Choice]:
+    """What is worth trying, the policy's own choice first, as the network corrects its worth.
+
+    Choices that seem far worse are not corrected.
+    """
+    found = choices(table, first)
+    close = near(found)
+    if len(close) < 2:
+        return found
     facts = Facts(table)
     around = facts.around()
-    best, most = first, 0.0
-    for number, choice in enumerate(found):
-        worth = POINTS * network.value(around + facts.chosen(choice, number == 0)) + choice[0]
-        if number == 0:
-            most = worth + OWN
-        elif worth > most:
-            best, most = choice[1], worth
-    return best
+    own = network.value(around + facts.chosen(close[0], True))
+    corrected: dict[Code, float] = {}
+    for choice in close[1:]:
+        more = network.value(around + facts.chosen(choice, False)) - own
+        corrected[choice[1]] = choice[0] + POINTS * more - OWN
+    return [(corrected.get(code, value), code) for value, code in found]
+
+
+def preferred(found: list[Choice]) -> Code:
+    """The choice that is worth most; in doubt the first."""
+    return max(found, key=worth_of)[1]
+
+
+def worth_of(choice: Choice) -> float:
+    return choice[0]
 
 
 class Facts:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from canasta.bots.choices import preferred
+from canasta.bots.choices import compared, preferred
 from canasta.bots.features import Table
 from canasta.bots.network import CHOICES, Network, network_of
 from canasta.bots.simple import Greedy
@@ -51,7 +51,7 @@ class Normal(Tuned):
         first = next(super().think(view, seed))
         house = self.house_of(view.rules)
         if self.network is not None and self.compares(view):
-            first = preferred(Table(view, house, self.weights), first, self.network)
+            first = preferred(compared(Table(view, house, self.weights), first, self.network))
         yield first
 
     def compares(self, view: View) -> bool:

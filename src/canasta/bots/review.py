@@ -4,8 +4,6 @@ from collections.abc import Iterable, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
-from canasta.bots.choices import choices
-from canasta.bots.features import Table
 from canasta.bots.guess import Guesses
 from canasta.bots.search import TRUST, Search
 from canasta.game.codes import Code
@@ -45,8 +43,7 @@ def weigh(view: View, played: Code, number: int) -> Loss | None:
     first = next(search.policy.think(view, f"{number}"))
     house = search.policy.house_of(view.rules)
     search.know(house)
-    table = Table(view, house, search.policy.weights)
-    others = [(value, code) for value, code in choices(table, first) if code != played]
+    others = [(value, code) for value, code in search.choices(view, first, house) if code != played]
     if not others:
         return None
     tried = [played, *(code for _, code in others)]

@@ -5,11 +5,11 @@ from math import inf
 from time import perf_counter
 from typing import Final
 
-from canasta.bots.choices import choices
+from canasta.bots.choices import Choice, choices, compared, preferred
 from canasta.bots.features import Table
 from canasta.bots.guess import Guesses
 from canasta.bots.levels import Tuned
-from canasta.bots.network import VALUES, network_of
+from canasta.bots.network import CHOICES, VALUES, Network, network_of
 from canasta.bots.simple import Greedy
 from canasta.bots.value import Worth
 from canasta.game.codes import Code
@@ -71,6 +71,7 @@ class Search:
         self.policy = policy or Tuned()
         self.house: House | None = None
         self.worth: Worth | None = None
+        self.network: Network | None = None
 
     def think(self, view: View, seed: str) -> Iterator[Code]:
         start = perf_counter()
@@ -79,12 +80,14 @@ class Search:
         house = self.policy.house_of(view.rules)
         if view.seat is not None and view.leave[view.seat] == LEAVE_YES:
             return  # the partner agreed: what was planned is done
-        found = choices(Table(view, house, self.policy.weights), first)
+        self.know(house)
+        found = self.choices(view, first, house)
         if len(found) < 2:
             return
-        self.know(house)
         trials = [Trial(value, code) for value, code in found]
-        said = first
+        said = preferred(found)
+        if said != first:
+            yield said
         guesses = Guesses(view, house)
         until = start + self.seconds
         count = len(trials)
@@ -112,6 +115,12 @@ class Search:
             self.house = house
             network = network_of(house.rules, VALUES)
             self.worth = Worth(house, network) if network else None
+            self.network = network_of(house.rules, CHOICES)
+
+    def choices(self, view: View, first: Code, house: House) -> list[Choice]:
+        """What is worth trying, as normal compares it, the policy's own choice first."""
+        table = Table(view, house, self.policy.weights)
+        return compared(table, first, self.network) if self.network else choices(table, first)
 
     def playout(self, deal: State, code: Code, view: View, seed: str, until: float = inf) -> float:
         """Points that the own side may expect to be ahead after a choice on an imagined deal.

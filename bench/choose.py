@@ -1,26 +1,29 @@
 """Teach a small network how choices compare: writes ``bots/choices.json``.
 
-    python3 dev.py bench choose classic 4 --hands 12000 --jobs 2
+    python3 dev.py bench choose classic 4 --hands 10000 --rounds 3 --jobs 2
 
 Normal plays on one side, against greedy in every second hand and against itself in the others. In
 some of its positions the choices that it compares are tried out from the true cards, the stock
-shuffled anew a few times: played on as normal plays and judged as hard judges (``bots.search``).
-A result is squeezed, so that a few big ones do not decide. The network is fitted by Adam to how the
+shuffled anew a few times: played on by its weights and judged as hard judges (``bots.search``). A
+result is squeezed, so that a few big ones do not decide. The network is fitted by Adam to how the
 choices of a position differ; the last tenth of the hands is kept apart. How much of the spread it
-explains there is printed, and what its choices would gain there over normal's own before it, in
+explains there is printed, and what its choices would gain there over those of the weights, in
 points a decision.
 
-Where the table has a network already, normal plays with it, and what is learned takes its place:
-run it again, and it learns from the positions into which it now gets. numpy is needed here, and
-nowhere else.
+What is learned changes the positions into which normal gets: in the first round it plays by its
+weights, in the next ones with the network of the round before, and all that was noted so far is
+learned from (DAgger). The last network is several, begun differently, that are one by their mean:
+where they do not agree, little is changed. numpy is needed here, and nowhere else.
 """
 
+import argparse
+from array import array
 from importlib import import_module
 from math import tanh
 from random import Random
 from typing import Any
 
-from learn import Student, gathered, kept_apart
+from learn import Student, asked, gathered, kept_apart
 from tune import FILE as WEIGHTS
 from tune import LATE, keep
 
@@ -38,6 +41,7 @@ from canasta.bots.choices import (
 )
 from canasta.bots.features import Table
 from canasta.bots.levels import Normal, Tuned
+from canasta.bots.network import Network
 from canasta.bots.search import Search
 from canasta.bots.simple import Greedy
 from canasta.cards import deck, shuffled
@@ -53,27 +57,34 @@ NOTED = 0.3
 """How many of the positions are noted."""
 STOCKS = 2
 """How often the stock is shuffled anew."""
+UNIT = 200.0
+"""Points, squeezed, in which results are learned; what is learned counts for more (``POINTS``)."""
 SQUEEZED = 1000.0
 """Points beyond which results count less and less."""
 MOST = 6
 """Choices of a position that are tried."""
+PUPILS = 4
+"""Networks that are one in the end."""
 EPOCHS = 16
 DECAY = 3e-4
 BATCH = 256
 
-Row = tuple[int, list[list[float]], list[float]]
+Row = tuple[int, "list[array[float]]", list[float]]
 """The number of a hand, the facts of each choice, the policy's own first, and what each brought."""
 
 
-def hands(name: str, seats: int, numbers: range, seed: str) -> list[Row]:
-    """What is noted of some hands."""
+def hands(
+    name: str, seats: int, numbers: range, seed: str, found_so_far: dict[str, Any] | None
+) -> list[Row]:
+    """What is noted of some hands; ``found_so_far``: the network that normal plays with."""
     rules = load(name, seats, {"seating.cut": False})
     house = House(rules)
     most = int(rules.match.target * LATE) // 5 + 1
-    search = Search(deals=1, policy=Normal())
+    search = Search(deals=1)
     search.know(house)
     policy, quick = Normal(), Tuned()
     policy.house_of(rules)
+    policy.network = Network(found_so_far) if found_so_far else None
     found: list[Row] = []
     for number in numbers:
         chance = Random(f"{seed}/{number}")
@@ -93,7 +104,10 @@ def hands(name: str, seats: int, numbers: range, seed: str) -> list[Row]:
                 if len(tried) > 1:
                     facts = Facts(table)
                     around = facts.around()
-                    rows = [around + facts.chosen(choice, n == 0) for n, choice in enumerate(tried)]
+                    rows = [
+                        array("f", around + facts.chosen(choice, n == 0))
+                        for n, choice in enumerate(tried)
+                    ]
                     found.append((number, rows, results(search, state, seen, tried, chance)))
             step(state, next((policy if ours else other).think(seen, "")))
     return found
@@ -102,7 +116,7 @@ def hands(name: str, seats: int, numbers: range, seed: str) -> list[Row]:
 def results(
     search: Search, state: State, seen: View, tried: list[Choice], chance: Random
 ) -> list[float]:
-    """What choices bring, on the same stocks, in units of POINTS."""
+    """What choices bring, on the same stocks, in units of UNIT."""
     found = [0.0] * len(tried)
     for _ in range(STOCKS):
         start = state.clone()
@@ -111,7 +125,7 @@ def results(
         start.stock = start.stock[: start.drawn] + stock
         for n, (_, code) in enumerate(tried):
             points = search.playout(start, code, seen, "")
-            found[n] += SQUEEZED * tanh(points / SQUEEZED) / POINTS / STOCKS
+            found[n] += SQUEEZED * tanh(points / SQUEEZED) / UNIT / STOCKS
     return found
 
 
@@ -139,18 +153,34 @@ class Comparer(Student):
         return 1.0 - float((self.error(x, y) ** 2).sum()) / float(np.nansum(spread**2))
 
 
-def gain(student: Comparer, facts: Any, y: Any) -> float:
-    """Points a decision by which the network's choices are better than the policy's own."""
-    np = student.np
-    held = facts[..., HELD] * HELD_UNIT / POINTS
-    worth = np.where(np.isnan(y), -np.inf, student.value(student.scaled(facts)) + held)
-    worth[:, 0] += OWN / POINTS
+def gain(np: Any, given: Any, facts: Any, y: Any) -> float:
+    """Points a decision by which the choices of a network, by what it has given, are better."""
+    held = facts[..., HELD] * HELD_UNIT
+    worth = np.where(np.isnan(y), -np.inf, given * POINTS + held)
+    worth[:, 0] += OWN
     best = worth.argmax(1)
-    return float((y[np.arange(len(y)), best] - y[:, 0]).mean()) * POINTS
+    return float((y[np.arange(len(y)), best] - y[:, 0]).mean()) * UNIT
 
 
-def fitted(rows: list[Row]) -> tuple[dict[str, Any], str]:
-    """The network, and how well it does on the hands kept apart."""
+def joined(networks: list[dict[str, Any]]) -> dict[str, Any]:
+    """Networks as one that gives their mean."""
+    count = len(networks)
+
+    def mean(lists: list[list[float]]) -> list[float]:
+        return [float(f"{sum(xs) / count:.4g}") for xs in zip(*lists, strict=True)]
+
+    rows = zip(*(one["into"] for one in networks), strict=True)
+    return {
+        "into": [[w for row in parts for w in row] for parts in rows],
+        "bias": [w for one in networks for w in one["bias"]],
+        "out": [float(f"{w / count:.4g}") for one in networks for w in one["out"]],
+        "straight": mean([one["straight"] for one in networks]),
+        "base": 0.0,
+    }
+
+
+def fitted(rows: list[Row], pupils: int) -> dict[str, Any]:
+    """The network; says how well it does on the hands kept apart."""
     np: Any = import_module("numpy")
     facts = np.zeros((len(rows), MOST, AROUND + CHOSEN), dtype=np.float32)
     y = np.full((len(rows), MOST), np.nan, dtype=np.float32)
@@ -158,21 +188,33 @@ def fitted(rows: list[Row]) -> tuple[dict[str, Any], str]:
         facts[n] = of_choices[0]
         facts[n, : len(of_choices)] = of_choices
         y[n, : len(brought)] = brought
+    # the last hands of every round
     apart = kept_apart(np, [number for number, _, _ in rows])
-    student = Comparer(np, facts)
-    share = student.taught((facts[~apart], y[~apart]), (facts[apart], y[apart]))
-    told = (
-        f"{share:.3f} of the spread explained, {gain(student, facts[apart], y[apart]):.1f} points"
-    )
-    return student.network(), told
+    lessons, test = (facts[~apart], y[~apart]), (facts[apart], y[apart])
+    students = [Comparer(np, facts, seed) for seed in range(pupils)]
+    shares = [student.taught(lessons, test) for student in students]
+    given = sum(student.value(student.scaled(test[0])) for student in students) / pupils
+    told = " ".join(f"{share:.3f}" for share in shares)
+    points = gain(np, given, *test)
+    print(f"{told} of the spread explained, {points:.1f} points a decision gained", flush=True)
+    return joined([student.network() for student in students])
 
 
 def main() -> None:
-    table, rows = gathered(__doc__.splitlines()[0], "choose", 12000, hands)
-    print(f"{len(rows)} positions", flush=True)
-    network, told = fitted(rows)
-    keep(FILE, table, network)
-    print(f"{table}: {told} a decision gained")
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=3)
+    args = asked(parser, "choose", 10000)
+    if args.rounds < 1:
+        parser.error("--rounds: expected a number from 1")
+    rows: list[Row] = []
+    network: dict[str, Any] | None = None
+    seed = args.seed
+    for number in range(1, args.rounds + 1):
+        args.seed = f"{seed}/{number}"
+        rows += gathered(args, hands, network)
+        print(f"round {number}: {len(rows)} positions", flush=True)
+        network = fitted(rows, PUPILS if number == args.rounds else 1)
+    keep(FILE, f"{args.variant}/{args.seats}", network)
 
 
 if __name__ == "__main__":

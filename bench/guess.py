@@ -10,11 +10,12 @@ have a trait. The last tenth of the hands is kept apart; how often the true hand
 printed. numpy is needed here, and nowhere else.
 """
 
+import argparse
 from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
-from learn import APART, Adam, gathered, self_play
+from learn import APART, Adam, asked, gathered, self_play
 from tune import FILE as WEIGHTS
 from tune import keep
 
@@ -95,9 +96,10 @@ def _shares(np: Any, points: Any) -> Any:
 
 
 def main() -> None:
-    table, rows = gathered(__doc__.splitlines()[0], "guess", 2000, hands)
+    args = asked(argparse.ArgumentParser(description=__doc__.splitlines()[0]), "guess", 2000)
+    rows = gathered(args, hands)
     weights, told = fitted(rows)
-    keep(FILE, table, weights)
+    keep(FILE, f"{args.variant}/{args.seats}", weights)
     print(f"{len(rows)} hands: {told:.3f} told from {FALSE} dealt at random", flush=True)
 
 

@@ -138,9 +138,9 @@ class Student:
     batch = BATCH
     decay = DECAY
 
-    def __init__(self, np: Any, facts: Any) -> None:
+    def __init__(self, np: Any, facts: Any, seed: int = 1) -> None:
         self.np = np
-        self.rng = rng = np.random.default_rng(1)
+        self.rng = rng = np.random.default_rng(seed)
         count = facts.shape[-1]
         axes = tuple(range(facts.ndim - 1))
         self.middle, spread = facts.mean(axis=axes), facts.std(axis=axes)
@@ -236,14 +236,11 @@ def _short(found: Any) -> Any:
     return [float(f"{float(x):.4g}") for x in found]
 
 
-def gathered(
-    about: str, what: str, count: int, hands: Callable[[str, int, range, str], list[Any]]
-) -> tuple[str, list[Any]]:
-    """The table that the command line asks for, and what ``hands`` notes of so many there.
+def asked(parser: argparse.ArgumentParser, what: str, count: int) -> argparse.Namespace:
+    """The table and the hands that the command line asks for, looked at.
 
     ``what``: the command's name; ``count``: the hands where nobody says otherwise.
     """
-    parser = argparse.ArgumentParser(description=about)
     parser.add_argument("variant")
     parser.add_argument("seats", type=int)
     parser.add_argument("--hands", type=int, default=count)
@@ -255,17 +252,23 @@ def gathered(
     rules_of(parser, args.variant, args.seats)
     if find_spec("numpy") is None:
         parser.error(f"numpy is missing; python3 dev.py bench {what} has it")
+    return args
+
+
+def gathered(args: argparse.Namespace, hands: Callable[..., list[Any]], *more: Any) -> list[Any]:
+    """What ``hands`` notes of the hands asked for, given ``more`` of what it wants to know."""
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
         parts = [
-            pool.submit(hands, args.variant, args.seats, part, args.seed)
+            pool.submit(hands, args.variant, args.seats, part, args.seed, *more)
             for part in split(0, args.hands, args.jobs)
         ]
-        rows = [row for part in parts for row in part.result()]
-    return f"{args.variant}/{args.seats}", rows
+        return [row for part in parts for row in part.result()]
 
 
 def main() -> None:
-    table, rows = gathered(__doc__.splitlines()[0], "learn", 12000, hands)
+    args = asked(argparse.ArgumentParser(description=__doc__.splitlines()[0]), "learn", 12000)
+    table = f"{args.variant}/{args.seats}"
+    rows = gathered(args, hands)
     print(f"{len(rows)} positions", flush=True)
     network, share = fitted(rows)
     keep(FILE, table, network)

@@ -27,8 +27,8 @@ NEAR: Final = 60.0
 """Points by which a choice may seem worse than the best of its kind, to be compared."""
 COMPARED: Final = 3
 """Choices of a kind that are compared, besides the policy's own."""
-POINTS: Final = 200.0
-"""Points that count as one unit of what the network gives."""
+POINTS: Final = 280.0
+"""Points of a unit of what the network gives; of its lessons, which were squeezed, 200."""
 OWN: Final = 15.0
 """Points by which another choice must be better than the policy's own."""
 

@@ -69,17 +69,16 @@ discarded lately. The weights are fitted to tell true hands, when normal plays i
 dealt at random from what a player does not see: `python3 dev.py bench guess VARIANT SEATS`. In
 Canastón the true one of four hands is found in 83 of 100 (25 by chance).
 
-`bots/choices.json`: by table a network of {units} units over {around} facts of a position as its
-player sees it and {chosen} of a choice. It is fitted to how the choices of a position differed when
-they were tried out from the true cards with the stock shuffled anew, played on for eight turns and
-judged as `hard` judges: `python3 dev.py bench choose VARIANT SEATS`, run {rounds} times, since what
-is learned changes the positions into which normal gets. What the network gives is added to the
-weighed worth, and another choice must be better by {own:.0f} points than the one weighed best.
-Tables: {tables}. At others `normal` plays by its weights alone, and so it does where a table deals,
-melds, ends or counts otherwise than the variant; the hands that `hard` imagines are always played
-on by the weights alone, which is some times faster."""
-
-ROUNDS: Final = "two"
+`bots/choices.json`: by table {pupils} networks of {units} units, one by their mean, over {around}
+facts of a position as its player sees it and {chosen} of a choice. They are fitted to how the
+choices of a position differed when they were tried out from the true cards, the stock shuffled
+anew, played on for eight turns and judged as `hard` judges: `python3 dev.py bench choose VARIANT
+SEATS`, in rounds, since what is learned changes the positions into which normal gets. What they
+give is added to the weighed worth, and another choice must be better by {own:.0f} points than the
+one weighed best. Tables: {tables} (28,000 hands, in three rounds). At others `normal` plays by its
+weights alone, and so it does where a table deals, melds, ends or counts otherwise than the variant;
+the hands that `hard` imagines are always played on by the weights alone, which is some times
+faster."""
 
 
 def bots_page() -> Iterator[str]:
@@ -108,14 +107,15 @@ def bots_page() -> Iterator[str]:
 
 def _tuning() -> str:
     values, compared = _kept(VALUES), _kept(CHOICES)
+    units = len(next(iter(values.values()))["bias"])
     return TUNING.format(
-        units=len(next(iter(values.values()))["bias"]),
+        units=units,
         facts=FACTS,
         traits=TRAITS,
         around=AROUND,
         chosen=CHOSEN,
         own=OWN,
-        rounds=ROUNDS,
+        pupils=len(next(iter(compared.values()))["bias"]) // units,
         tables=", ".join(sorted(compared)),
     )
 

@@ -35,13 +35,13 @@ def legal(state: State) -> list[Move]:
     return [decode(state, code) for code in legal_codes(state)]
 
 
-def legal_codes(state: State) -> list[Code]:
-    """``legal`` as codes."""
+def legal_codes(state: State, most: int = 0) -> list[Code]:
+    """``legal`` as codes; ``most``: of openings only about so many."""
     phase = state.phase
     if phase == PLAY_PHASE:
-        return _play(state)
+        return _play(state, most)
     if phase == DRAW_PHASE:
-        return _draw(state)
+        return _draw(state, most)
     if phase == ANSWER_PHASE:
         return [codes.YES, codes.NO]
     return _cut(state) if phase == CUT_PHASE else []
@@ -64,14 +64,14 @@ def _reds(state: State, moves: list[Code]) -> None:
         moves.append(codes.red(first_of(state.hands[state.actor][RED], n)))
 
 
-def _draw(state: State) -> list[Code]:
+def _draw(state: State, most: int) -> list[Code]:
     moves: list[Code] = []
     if state.drawn < len(state.stock):
         moves.append(codes.DRAW)
     elif check_pass(state) is None:
         moves.append(codes.PASS)
     if state.pile:
-        takes(state, moves)
+        takes(state, moves, most)
     if state.house.asks and check_ask(state) is None:
         moves.append(codes.ASK)
     if state.counts[state.actor][RED]:
@@ -79,7 +79,7 @@ def _draw(state: State) -> list[Code]:
     return moves
 
 
-def _play(state: State) -> list[Code]:
+def _play(state: State, most: int) -> list[Code]:
     seat = state.actor
     house = state.house
     hand = state.hands[seat]
@@ -92,7 +92,7 @@ def _play(state: State) -> list[Code]:
         if singles.doubtful:
             _look_closer(state, singles.doubtful, moves)
     elif could_open(state, seat):
-        opens(state, singles, moves)
+        opens(state, singles, moves, most)
     if house.merge and state.opened[seat]:
         _merges(state, moves)
     found = len(moves)
@@ -121,10 +121,10 @@ def could_open(state: State, seat: int) -> bool:
     return points >= need
 
 
-def opens(state: State, singles: Singles, moves: list[Code]) -> None:
-    """Every opening from the hand alone."""
+def opens(state: State, singles: Singles, moves: list[Code], most: int = 0) -> None:
+    """Every opening from the hand alone; ``most``: as ``opening_sets`` has it."""
     singles.find()
-    opening_sets(state, singles.sure + singles.doubtful, moves)
+    opening_sets(state, singles.sure + singles.doubtful, moves, most=most)
 
 
 def _discards(state: State, singles: Singles, moves: list[Code]) -> None:

@@ -1,5 +1,7 @@
 """Openings: sets of melds that together reach the minimum and from which none can be left out."""
 
+from typing import Final
+
 from canasta.cards import BLACK, JOKER, NATURALS, TWO, holds, total
 from canasta.game.check import check_code
 from canasta.game.codes import (
@@ -23,6 +25,10 @@ from canasta.game.step import with_top
 from canasta.rules.melding import CANASTA
 from canasta.rules.opening import clean_only
 
+LOOKS: Final = 50
+LEAST: Final = 4
+"""Sets looked at for each opening that is wanted, and for how many at least."""
+
 
 def clean(state: State, p: int) -> bool:
     """Whether a part may be in the opening of a side that opens clean (rules 2.1 P13)."""
@@ -34,11 +40,18 @@ def clean(state: State, p: int) -> bool:
 
 
 def opening_sets(
-    state: State, parts: list[int], moves: list[Code], head: int = 0, need: int | None = None
+    state: State,
+    parts: list[int],
+    moves: list[Code],
+    head: int = 0,
+    need: int | None = None,
+    most: int = 0,
 ) -> None:
     """Add the openings made of these single parts to ``moves``; ``head``: the take they go with.
 
-    ``need``: points that the parts must reach, by default the side's minimum.
+    ``need``: points that the parts must reach, by default the side's minimum. ``most``: about so
+    many, as many for each part as the heaviest of them, since a big hand has a hundred thousand;
+    0: all.
     """
     house = state.house
     if need is None:
@@ -61,7 +74,7 @@ def opening_sets(
         return
     # heaviest first: the set that first reaches the minimum then needs each of its melds
     valued.sort(reverse=True)
-    search = _Search(state, valued, head, moves)
+    search = _Search(state, valued, head, moves, most)
     search.extend(0, need, state.sizes[state.actor])
 
 
@@ -77,9 +90,18 @@ class _Search:
     """Depth-first over sets of parts, by falling value, within the cards of the hand."""
 
     def __init__(
-        self, state: State, valued: list[tuple[int, int]], head: int, moves: list[Code]
+        self,
+        state: State,
+        valued: list[tuple[int, int]],
+        head: int,
+        moves: list[Code],
+        most: int = 0,
     ) -> None:
         self.state = state
+        # so many from one part on, how long the list is then, and sets still looked at for them
+        self.share = max(most // max(len(valued), 1), 1) if most else 0
+        self.full = 0
+        self.looks = 0
         self.values = [v for v, _ in valued]
         self.parts = [p for _, p in valued]
         self.head = head
@@ -146,7 +168,15 @@ class _Search:
     def extend(self, start: int, need: int, size: int) -> None:
         """Add every further part from ``start`` on; ``need`` points are still missing."""
         limit = self.state.house.melds_per_rank
+        first = not self.chosen
         for at in range(start, len(self.parts)):
+            if self.share:
+                if first:
+                    self.full = len(self.moves) + self.share
+                    self.looks = LOOKS * max(self.share, LEAST)
+                elif len(self.moves) >= self.full or self.looks <= 0:
+                    return
+                self.looks -= 1
             value = self.values[at]
             if self.worth_left < need or (need > 0 and not value):
                 return

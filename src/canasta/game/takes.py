@@ -26,8 +26,11 @@ from canasta.game.step import with_top
 from canasta.game.taking import barred, frozen_for, gifts, locked, takes_alone
 
 
-def takes(state: State, moves: list[Code]) -> None:
-    """Every way to take the pile, with all that it needs; of equal ways one."""
+def takes(state: State, moves: list[Code], most: int = 0) -> None:
+    """Every way to take the pile, with all that it needs; of equal ways one.
+
+    ``most``: as ``opening_sets`` has it.
+    """
     seat = state.actor
     house = state.house
     top = state.pile[-1]
@@ -47,9 +50,11 @@ def takes(state: State, moves: list[Code]) -> None:
         for head in heads:
             _take_opened(state, head, moves)
         return
+    if most:
+        most = max(most // len(heads), 1)
     for head in heads:
         if fits(state, seat, with_top(head, top)) is None:
-            _take_opening(state, head, top, moves)
+            _take_opening(state, head, top, moves, most)
 
 
 def _may_show(state: State, rank: int) -> bool:
@@ -168,7 +173,7 @@ def leaves_plenty(state: State, head: int) -> bool:
     return left + max(len(state.pile) - 1 - house.red_in_deck, 0) >= 2
 
 
-def _take_opening(state: State, head: int, top: int, moves: list[Code]) -> None:
+def _take_opening(state: State, head: int, top: int, moves: list[Code], most: int) -> None:
     """A take that opens, with the melds from the hand that make it enough."""
     seat = state.actor
     if not clean(state, with_top(head, top)):
@@ -187,4 +192,4 @@ def _take_opening(state: State, head: int, top: int, moves: list[Code]) -> None:
     trial.counts[seat] = counts
     singles = Singles(trial, seat, hand, counts, sum(counts))
     singles.find()
-    opening_sets(state, singles.sure + singles.doubtful, moves, head, need)
+    opening_sets(state, singles.sure + singles.doubtful, moves, head, need, most)

@@ -30,6 +30,10 @@ FROZEN: Final = "frozen"
 GIFT: Final = "gift"
 STOPPED: Final = "stopped"
 
+OPENINGS: Final = 2000
+GLIMPSED: Final = 400
+"""About so many openings are in a view, and in a glimpse: a big hand has more."""
+
 
 @dataclass(frozen=True)
 class OpenMeld:
@@ -184,7 +188,7 @@ def view(state: State, seat: int | None, reasons: bool = False, shown: bool = Tr
     ``shown``: with sides and state of the pile as they are shown to people, besides ``seen``.
     """
     acts = seat is not None and seat == state.actor and state.phase != OVER
-    moves = legal_codes(state) if acts else []
+    moves = legal_codes(state, OPENINGS if shown else GLIMPSED) if acts else []
     peeks = state.phase == CUT_PHASE and state.lifted > 0 and seat == state.actor
     everything = state.house.rules.pile.shown == "all"
     return View(

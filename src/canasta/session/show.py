@@ -31,7 +31,7 @@ from canasta.game.state import (
     PHASES,
     State,
 )
-from canasta.game.view import OpenMeld, open_side, pile_state, why_not
+from canasta.game.view import OPENINGS, OpenMeld, open_side, pile_state, why_not
 from canasta.rules import Rules
 from canasta.rules.melding import CANASTA
 from canasta.rules.opening import minimum
@@ -174,7 +174,7 @@ def _hand_text(hand: tuple[int, ...]) -> str:
 
 def _choices(state: State, hand: list[int], seen: TableShown) -> dict[str, object]:
     """What the one who must act may do, and why not the rest."""
-    every = legal_codes(state)
+    every = legal_codes(state, OPENINGS)
     if state.phase == CUT_PHASE and not state.lifted:
         moves = every[len(every) // 2 :][:1]
     else:

@@ -136,7 +136,10 @@ def _forget(hand: dict[int, int], c: int) -> None:
 
 @dataclass(frozen=True)
 class View:
-    """What a seat knows; ``seat`` None is a watcher, who sees only what is public."""
+    """What a seat knows; ``seat`` None is a watcher, who sees only what is public.
+
+    ``legal``: the moves of the seat that must act, of very many openings only some (OPENINGS).
+    """
 
     seat: int | None
     rules: Rules

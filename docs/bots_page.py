@@ -152,7 +152,7 @@ def _times(runs: list[dict[str, Any]]) -> Iterator[str]:
     yield "## Time for a decision"
     yield ""
     yield "Milliseconds, where there was something to decide. Asked for: `normal` 95 of 100 under"
-    yield "30 ms; `hard` within its time, never 20 % over it. The longest in Samba and Bolivia come"
+    yield "30 ms; `hard` within its time, never 20 % over it. Its longest in Samba and Bolivia come"
     yield "from runs before views named only some openings of big hands (decision 0023); positions"
     yield "of Bolivia that took `hard@0.1` up to 17 s take it 108 ms at most since."
     yield ""

@@ -20,8 +20,8 @@ ABOUT: Final = """\
 
 Who plays against people, how strong they are, and how that was measured.
 
-- `easy` plays as normal does, but forgets what went by, overlooks melds and the pile, and often
-  plays without a thought for pairs, wild cards and the others. The lapses follow from the seed.
+- `easy` plays by normal's weights, but forgets what went by, overlooks melds and the pile, and
+  often plays without a thought for pairs, wild cards and the others; the seed tells when.
 - `normal` weighs melds, pile, wild cards, the danger of a discard, opening and going out, with
   weights for the table (`bots/weights.json`). At some tables it compares the best of its choices
   once more by a small network (`bots/choices.json`).
@@ -152,9 +152,9 @@ def _times(runs: list[dict[str, Any]]) -> Iterator[str]:
     yield "## Time for a decision"
     yield ""
     yield "Milliseconds, where there was something to decide. Asked for: `normal` 95 of 100 under"
-    yield "30 ms; `hard` within its time, never 20 % over it. Its longest in Samba and Bolivia come"
-    yield "from runs before views named only some openings of big hands (decision 0023); positions"
-    yield "of Bolivia that took `hard@0.1` up to 17 s take it 108 ms at most since."
+    yield "30 ms; `hard` within its time, never 20 % over it. Its longest in Samba and Bolivia are"
+    yield "of runs before views named only some openings of big hands (decision 0023); positions of"
+    yield "Bolivia that took `hard@0.1` up to 11 s of processor time take it 108 ms at most since."
     yield ""
     yield "| player | game | middle | 95 of 100 under | longest | core |"
     yield "| --- | --- | --- | --- | --- | --- |"

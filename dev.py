@@ -50,6 +50,8 @@ SERVER = "requirements-server.lock"
 """The same with the extra ``server``."""
 DEV = "requirements-dev.lock"
 TEST = "requirements-test.lock"
+NATIVE = "requirements-native.lock"
+"""What the compiled core needs besides."""
 BENCH = "requirements-bench.lock"
 RAY = "requirements-ray.lock"
 """What the package needs, with the extra ``ray``."""
@@ -184,7 +186,7 @@ def here(*locks: str) -> Path:
 
 def compiled(*locks: str) -> Path:
     """An environment of its own with canasta not editable but from a wheel, the core compiled."""
-    folder = environment(".venv-compiled", HERE, sys.executable, BASE, *locks)
+    folder = environment(".venv-compiled", HERE, sys.executable, BASE, NATIVE, *locks)
     stamp = folder / "wheel"
     package = sorted((ROOT / "src" / "canasta").rglob("*.*"))
     sources = [path for path in package if path.suffix in (".py", ".toml", ".json")]
@@ -479,6 +481,7 @@ def lock(args: list[str]) -> None:
     call(*resolve, "pyproject.toml", "--group", "build", *same, "-o", BASE)
     call(*resolve, "pyproject.toml", *extra, "--group", "build", *same, "-o", SERVER)
     call(*resolve, "--group", "pyproject.toml:test", *same, "-o", TEST)
+    call(*resolve, "--group", "pyproject.toml:native", *same, "-o", NATIVE)
     call(*resolve, "pyproject.toml", "--group", "bench", *same, "-o", BENCH)
     call(*resolve, "pyproject.toml", "--extra", "ray", *same, "-o", RAY)
 

@@ -104,10 +104,10 @@ def _run(command: list[str], folder: Path, env: dict[str, str]) -> None:
     subprocess.run(command, cwd=folder, env=env, check=True, stdout=sys.stderr)
 
 
-def compiler(root: Path) -> list[str]:
-    """The packages that compile the core, as pinned in ``pyproject.toml``."""
+def group(root: Path, name: str) -> list[str]:
+    """The packages of a group, as pinned in ``pyproject.toml``."""
     text = (root / "pyproject.toml").read_text(encoding="utf-8")
-    found: list[str] = tomllib.loads(text)["dependency-groups"]["compile"]
+    found: list[str] = tomllib.loads(text)["dependency-groups"][name]
     return found
 
 
@@ -127,7 +127,7 @@ def compile_core(root: Path) -> Path:
     Raises CalledProcessError.
     """
     files = core_files(root)
-    whole = hashlib.sha256("\n".join([sys.version, SETUP, *compiler(root)]).encode())
+    whole = hashlib.sha256("\n".join([sys.version, SETUP, *group(root, "compile")]).encode())
     for path in files:
         whole.update(path.as_posix().encode())
         whole.update((root / "src" / path).read_bytes())
@@ -159,7 +159,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
     def dependencies(self) -> list[str]:
         """What the build needs besides: Node, where the system has none, and the compiler."""
         node = [] if _skipped(Path(self.root)) or system_node() else [NODE]
-        return node + (compiler(Path(self.root)) if _compiles(self.target_name) else [])
+        return node + (group(Path(self.root), "compile") if _compiles(self.target_name) else [])
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Before the package is put together; ``version`` says what for."""
@@ -171,6 +171,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
             for path in sorted(lib.rglob("*.*")):
                 if path.is_file():
                     build_data["force_include"][str(path)] = path.relative_to(lib).as_posix()
+            build_data["dependencies"] += group(root, "native")
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
 

@@ -105,7 +105,7 @@ def hands(
                     facts = Facts(table)
                     around = facts.around()
                     rows = [
-                        array("f", around + facts.chosen(choice, n == 0))
+                        array("f", [*around, *facts.chosen(choice, n == 0)])
                         for n, choice in enumerate(tried)
                     ]
                     found.append((number, rows, results(search, state, seen, tried, chance)))

@@ -85,7 +85,7 @@ def hands(name: str, seats: int, numbers: range, seed: str) -> list[Row]:
         for state, chance in self_play(rules, number, seed):
             if chance.random() < NOTED:
                 side, other = chance.sample(range(rules.sides), 2)
-                noted.append((side, other, worth.facts(state, side, other)))
+                noted.append((side, other, list(worth.facts(state, side, other))))
         totals = [sheet.total for sheet in sheets(state)]
         for side, other, facts in noted:
             found.append((number, facts, (totals[side] - totals[other]) / POINTS))

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import Final
 
-from canasta.ints import i64
+from canasta.native import Ints, i64
 
 
 class ParseError(ValueError):
@@ -38,9 +38,11 @@ SUITS: Final = "SHDC"
 RANK_TEXT: Final = "456789TJQKA2J33"
 """The letter of each rank; a joker is written ``JK``, both threes by their suit."""
 
-UNIT: Final = (1, 1 << 5, 1 << 10, 1 << 15)
+UNIT: Final = Ints([1, 1 << 5, 1 << 10, 1 << 15])
 FIELD: Final = 31
 GUARD: Final = 16 | 16 << 5 | 16 << 10 | 16 << 15
+NO_CARDS: Final = Ints([0] * RANKS)
+"""No cards of any rank, packed; to be copied."""
 MAX_PACKS: Final = 8
 MAX_JOKERS: Final = 15
 
@@ -65,11 +67,15 @@ def holds(packed: i64, wanted: i64) -> bool:
     return ((packed | GUARD) - wanted) & GUARD == GUARD
 
 
-def unpack(rank: int, packed: int) -> list[int]:
+def unpack(rank: i64, packed: i64) -> list[int]:
     """The cards of a packed multiset of one rank, in order of suit."""
     cards: list[int] = []
-    for suit in range(4):
-        cards += [rank * 4 + suit] * (packed >> 5 * suit & FIELD)
+    c = rank * 4
+    while packed:
+        for _ in range(packed & FIELD):
+            cards.append(c)
+        packed >>= 5
+        c += 1
     return cards
 
 
@@ -89,15 +95,15 @@ def first_of(packed: i64, n: i64) -> int:
     return chosen
 
 
-def pack_list(cards: Iterable[int]) -> list[int]:
+def pack_list(cards: Iterable[int]) -> Ints:
     """Packed counts by rank (15 of them) of any cards."""
-    packed = [0] * RANKS
+    packed = NO_CARDS[:]
     for c in cards:
         packed[c >> 2] += UNIT[c & 3]
     return packed
 
 
-def unpack_list(packed: list[int]) -> list[int]:
+def unpack_list(packed: Ints) -> list[int]:
     """The cards of packed counts by rank, in canonical order."""
     cards: list[int] = []
     for rank in range(RANKS):

@@ -100,7 +100,7 @@ def test_facts_are_numbers_at_every_table(name, seats):
             around = facts.around()
             assert len(around) == AROUND
             for number, choice in enumerate(found):
-                row = around + facts.chosen(choice, number == 0)
+                row = [*around, *facts.chosen(choice, number == 0)]
                 assert len(row) == AROUND + CHOSEN
                 assert all(isfinite(x) and abs(x) < 20 for x in row)
                 assert abs(row[HELD]) <= 3

@@ -98,8 +98,8 @@ def test_hands_come_as_often_as_the_weights_say():
     says[rank] = [0.0, 1.0986, 2.1972, 3.2958, 4.3944, 5.493, 6.5917]
     guesses.says[other] = says
     unseen = Unseen(seen, state.house)
-    blind = fmean(unseen.deal(f"{n}").counts[other][rank] for n in range(3000))
-    found = fmean(guesses.deal(f"{n}").counts[other][rank] for n in range(3000))
+    blind = fmean(int(unseen.deal(f"{n}").counts[other][rank]) for n in range(3000))
+    found = fmean(int(guesses.deal(f"{n}").counts[other][rank]) for n in range(3000))
     # Fisher's noncentral hypergeometric distribution of the same numbers
     pool = Counter(c >> 2 for c in unseen.rest)
     held = state.sizes[other] - sum(seen.seen.known(2)[other].values())

@@ -54,11 +54,11 @@ def test_who_let_a_top_lie_cannot_match_it():
     nine = codes.discard(card(NINE, 2))
     log = (1, laid, 1, codes.discard(card(NINE, 1)), 2, codes.DRAW, 0, nine, 1, codes.DRAW)
     seen = view(apply(state, Draw()), 0)
-    seen = replace(seen, seen=replace(seen.seen, log=log))
+    seen = seen.but(seen=replace(seen.seen, log=log))
     assert let_lie(seen, 2) == [set(), {NINE}, set(), set()]
     assert discard_reasons(seen, card(NINE, 0))[0] == Reason("let_lie", NINE)
     taken = codes.part(codes.TAKE, 0, codes.GROUP, FOUR, 2)
-    seen = replace(seen, seen=replace(seen.seen, log=(*log, 1, taken)))
+    seen = seen.but(seen=replace(seen.seen, log=(*log, 1, taken)))
     assert let_lie(seen, 2) == [set(), set(), set(), set()]
 
 

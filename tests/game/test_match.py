@@ -113,7 +113,7 @@ def test_totals_are_the_scores_of_the_next_hand():
     hand = match.finish_hand()
     assert match.state is None
     assert match.totals == hand.totals == [sheet.total for sheet in hand.sheets]
-    assert match.next_hand(next(decks)).scores == hand.totals
+    assert list(match.next_hand(next(decks)).scores) == hand.totals
     assert match.dealer == 0
 
 

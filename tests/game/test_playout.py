@@ -11,6 +11,7 @@ from canasta.game.layout import all_cards
 from canasta.game.playout import choose, playout
 from canasta.game.state import CUT_PHASE
 from canasta.game.step import step
+from canasta.native import Ints
 from canasta.rules import load
 from tests.playing import BOTH, TABLES, first_state, random_rng, random_rules
 
@@ -68,7 +69,7 @@ def test_opens_takes_and_goes_out():
     out = 0
     for number in range(20):
         state = first_state(rules, random_rng("plays", number), f"plays {number}")
-        state.scores = [0, 0]
+        state.scores = Ints([0, 0])
         playout(state, number)
         out += state.out >= 0
     assert out >= 15

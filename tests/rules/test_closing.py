@@ -90,10 +90,10 @@ def test_asking():
     assert verdict(asked, "discard JS") == "wrong-phase"
     refused = after(asked, "no")
     assert verdict(refused, "ask") == "permission-refused"
-    assert refused.refused == [0, 0, 1, 0]
+    assert list(refused.refused) == [0, 0, 1, 0]
     allowed = after(asked, "yes")
     assert verdict(allowed, "ask") == "nothing-to-ask"
-    assert after(allowed, "discard JS").fined == [500, 0]
+    assert list(after(allowed, "discard JS").fined) == [500, 0]
     assert verdict(table("canaston", "JS", [CLEAN]), "ask") == "too-few-cards-to-ask"
     assert verdict(table("classic", "JS JH", [CLEAN]), "ask") == "nothing-to-ask"
     alone = table("salon", "JS JH", seats=2)
@@ -113,8 +113,8 @@ def test_an_optional_question():
     state = table("samba", "JS JH TC", [CLEAN, DIRTY])
     refused = after(state, "ask", "no")
     assert verdict(refused, "lay T: TC") == "ok"
-    assert refused.refused == [0, 0, 0, 0]
-    assert after(refused, "discard JS").leave == [0, 0, 0, 0]
+    assert list(refused.refused) == [0, 0, 0, 0]
+    assert list(after(refused, "discard JS").leave) == [0, 0, 0, 0]
 
 
 def test_the_bonuses():

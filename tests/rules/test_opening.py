@@ -109,8 +109,8 @@ def test_a_fine_for_falling_short():
     paper = {"opening.failed": "penalty"}
     state = table("canaston", "6S 6H 6D QH QD", options=paper)
     fined = after(state, "lay 6S 6H 6D")
-    assert fined.fined == [500, 0]
+    assert list(fined.fined) == [500, 0]
     assert fined.hands == state.hands
     assert fined.turn == state.turn
-    assert after(fined, "discard QH").fined == [500, 0]
+    assert list(after(fined, "discard QH").fined) == [500, 0]
     assert verdict(table("canaston", "6S 6H 6D QH QD"), "lay 6S 6H 6D") == "opening-too-low"

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from canasta.cards import JK, NATURALS, TWO, card, deck, unpack_list
+from canasta.cards import JK, NATURALS, RED, TWO, card, deck, unpack, unpack_list
 from canasta.game import codes
 from canasta.game.check import check, check_code
 from canasta.game.events import Event, events
@@ -80,7 +80,7 @@ def conserved(state: State) -> None:
         held = unpack_list(hand)
         assert len(held) == state.sizes[seat]
         cards += held
-        cards += unpack_list([0] * 14 + [state.red[seat]])
+        cards += unpack(RED, state.red[seat])
     cards += [c for melds in state.melds for meld in melds for c in meld.cards()]
     seating = state.house.rules.seating
     assert sorted(cards) == deck(seating.packs, seating.jokers)

@@ -15,6 +15,7 @@ from canasta.game import codes
 from canasta.game.codes import GROUP, SEQUENCE, Code
 from canasta.game.house import House
 from canasta.game.state import ANSWER_PHASE, DRAW_PHASE, PLAY_PHASE
+from canasta.native import Floats, extend
 from canasta.rules.melding import CANASTA
 
 TAKES: Final = 3
@@ -36,6 +37,8 @@ AROUND: Final = 30
 """Facts about a position."""
 CHOSEN: Final = 41
 """Facts about a choice."""
+NO_AROUND: Final = Floats([0.0] * AROUND)
+NO_CHOSEN: Final = Floats([0.0] * CHOSEN)
 HELD: Final = AROUND + 7
 HELD_UNIT: Final = 100.0
 """The fact that is what the policy holds of a choice, and its unit in points."""
@@ -107,11 +110,11 @@ def compared(table: Table, first: Code, network: Network) -> list[Choice]:
         return found
     facts = Facts(table)
     around = facts.around()
-    own = network.value(around + facts.chosen(close[0], True))
+    own = network.value(extend(around[:], facts.chosen(close[0], True)))
     corrected: dict[Code, float] = {}
     for choice in close[1:]:
-        more = network.value(around + facts.chosen(choice, False)) - own
-        corrected[choice[1]] = choice[0] + POINTS * more - OWN
+        given = network.value(extend(around[:], facts.chosen(choice, False)))
+        corrected[choice[1]] = choice[0] + POINTS * (given - own) - OWN
     return [(corrected.get(code, value), code) for value, code in found]
 
 
@@ -132,7 +135,7 @@ class Facts:
         self.laying = Laying(table)
         self.judge: Discards | None = None
 
-    def around(self) -> list[float]:
+    def around(self) -> Floats:
         """Facts about the position.
 
         0 stock; 1 own hand; 2 pile; 3 and 4 who has opened; 5 and 6 canastas; 7 and 8 those that
@@ -145,7 +148,7 @@ class Facts:
         """
         table = self.table
         view, house, side = table.view, table.house, table.side
-        f = [0.0] * AROUND
+        f = NO_AROUND[:]
         least = 99
         for seat in range(house.seats):
             size = view.hand_sizes[seat]
@@ -180,7 +183,7 @@ class Facts:
         self.note_hand(f)
         return f
 
-    def note_melds(self, f: list[float]) -> None:
+    def note_melds(self, f: Floats) -> None:
         table = self.table
         f[8] = 2.0
         for s, melds in enumerate(table.sides):
@@ -194,7 +197,7 @@ class Facts:
                 f[8] = min(f[8], table.lacks(melds)[0] / 2.0)
                 f[24] = max(f[24], big / 2.0)
 
-    def note_hand(self, f: list[float]) -> None:
+    def note_hand(self, f: Floats) -> None:
         table = self.table
         for rank in range(NATURALS):
             n = table.counts[rank]
@@ -208,7 +211,7 @@ class Facts:
             elif n:
                 f[17] += 0.25
 
-    def chosen(self, choice: Choice, own: bool) -> list[float]:
+    def chosen(self, choice: Choice, own: bool) -> Floats:
         """Facts about a choice; ``own``: it is the policy's.
 
         0 to 6 draw or pass, take, lay, discard, ask, yes, no; 7 what the policy holds of it; 8 its
@@ -216,7 +219,7 @@ class Facts:
         (``note_discard``).
         """
         value, code = choice
-        f = [0.0] * CHOSEN
+        f = NO_CHOSEN[:]
         f[7] = max(-3.0, min(value / HELD_UNIT, 3.0))
         f[8] = 1.0 if own else 0.0
         kind = codes.kind_of(code)
@@ -241,7 +244,7 @@ class Facts:
             f[0] = 1.0
         return f
 
-    def note_laid(self, f: list[float], code: Code, won: int) -> None:
+    def note_laid(self, f: Floats, code: Code, won: int) -> None:
         """Note cards that are laid, by a taking of ``won`` cards where there is one.
 
         9 cards, 10 wild ones; 11 new melds; 12 and 13 cards on unfinished melds and on canastas;
@@ -258,11 +261,11 @@ class Facts:
             laid = naturals + twos + jokers
             cards += laid
             f[10] += (twos + jokers) / 3.0
-            f[19] += (twos * table.points[TWO] + jokers * table.points[JOKER]) / 200.0
+            f[19] += float(twos * table.points[TWO] + jokers * table.points[JOKER]) / 200.0
             if shape == SEQUENCE:
                 f[23] += naturals / 5.0
             elif shape == GROUP and rank < NATURALS and naturals:
-                f[19] += naturals * table.points[rank] / 200.0
+                f[19] += float(naturals * table.points[rank]) / 200.0
                 rest = table.counts[rank] - naturals
                 if rest <= 0:
                     f[18] += 0.5
@@ -291,7 +294,7 @@ class Facts:
         f[20] = 0.0 if table.opened else 1.0
         f[39] = 1.0 if left <= 5 else 0.0
 
-    def note_discard(self, f: list[float], c: int) -> None:
+    def note_discard(self, f: Floats, c: int) -> None:
         """Note a card that is discarded.
 
         24 how likely it is taken, 25 with what the pile is worth; 26 what it is worth in hand;
@@ -308,7 +311,7 @@ class Facts:
         f[24] = danger
         f[25] = danger * table.prize / 300.0
         f[26] = max(-2.0, min(judge.kept(c) / 100.0, 3.0))
-        f[37] = table.lost[rank] / 50.0
+        f[37] = float(table.lost[rank]) / 50.0
         if rank == BLACK:
             f[27] = 1.0
         elif rank >= NATURALS:

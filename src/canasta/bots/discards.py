@@ -162,7 +162,7 @@ class Discards:
     def reckoned(self, c: int) -> float:
         """What ``cost`` gives. Dear cards go first, near the end."""
         table = self.table
-        saved = table.lost[c >> 2] * max(table.urgency, 0.05)
+        saved = float(table.lost[c >> 2]) * max(table.urgency, 0.05)
         risk = self.danger(c)
         cost = risk * self.prize * table.weights.danger + self.kept(c) - saved
         if table.weights.feeds and table.house.partnered:

@@ -7,13 +7,12 @@ each other.
 from typing import Final
 
 from canasta.bots.weights import BASELINE, Weights
-from canasta.cards import BLACK, JOKER, NATURALS, RED, TWO, pack_list, total
+from canasta.cards import BLACK, JOKER, NATURALS, RANKS, RED, TWO, pack_list, total
 from canasta.game.codes import DISCARD, DRAW, GROUP, SEQUENCE, TAKE, WILD, card_of, kind_of
 from canasta.game.house import ANYTHING, NOTHING, OWN, SIDE, House
 from canasta.game.view import View
 from canasta.rules.melding import CANASTA, CLEAN, DIRTY, SEQUENCE_KIND, group_kind, wild_kind
-from canasta.rules.scoring import KINDS, canasta_value, closing_short, is_clean, is_dirty
-from canasta.rules.values import worth_in_hand
+from canasta.rules.scoring import KINDS, closing_short, is_clean, is_dirty
 
 HOLD_OWED: Final = 8.0
 """A wild card that is owed to a meld has no other use."""
@@ -89,10 +88,10 @@ class Table:
         self.unseen = self.count_unseen()
         self.about = self.how_common() if weights.scarce else []
         self.urgency = self.how_urgent()
-        self.values = [0, *(canasta_value(house.rules, kind) for kind in KINDS)]
-        self.whole = [0, *(canasta_value(house.rules, kind, True) for kind in KINDS)]
+        self.values = house.values
+        self.whole = house.whole
         self.points = house.worth
-        self.lost = worth_in_hand(house.rules.values)
+        self.lost = house.lost
         self.melded = {meld.rank: meld for meld in self.own if meld.shape == GROUP}
         self.canastas = sum(1 for meld in self.melds if meld.kind)
         pile = view.seen.pile
@@ -135,10 +134,8 @@ class Table:
 
     def count_unseen(self) -> list[int]:
         """Cards of each rank that lie in other hands or in the stock."""
-        packs = self.house.rules.seating.packs
-        unseen = [4 * packs] * (TWO + 1)
-        unseen += [self.house.rules.seating.jokers, 2 * packs, 2 * packs]
-        self.deck_size = sum(unseen)
+        unseen = self.house.deck[:]
+        self.deck_size = self.house.deck_size
         for c in self.view.seen.pile:
             unseen[c >> 2] -= 1
         for melds in self.sides:
@@ -149,10 +146,14 @@ class Table:
                     unseen[meld.rank] -= meld.naturals
                 elif meld.shape == SEQUENCE:
                     for rank in range(NATURALS):
-                        unseen[rank] -= meld.nats >> rank & 1
+                        if meld.nats >> rank & 1:
+                            unseen[rank] -= 1
         for packed in self.view.red:
             unseen[RED] -= total(packed)
-        return [max(n - held, 0) for n, held in zip(unseen, self.counts, strict=True)]
+        for rank in range(RANKS):
+            left = unseen[rank] - self.counts[rank]
+            unseen[rank] = max(0, left)
+        return unseen
 
     def how_common(self) -> list[float]:
         """How many cards of each rank are about, 1 for the usual number, with its exponent."""
@@ -280,8 +281,8 @@ class Table:
         """Cards of the suit in hand next to a card or one beyond, where sequences are played."""
         rank, suit = c >> 2, c & 3
         found = 0
-        for other in (rank - 2, rank - 1, rank + 1, rank + 2):
-            if 0 <= other < NATURALS and self.hand[other] >> 5 * suit & 31:
+        for other in range(max(rank - 2, 0), min(rank + 3, NATURALS)):
+            if other != rank and self.hand[other] >> 5 * suit & 31:
                 found += 1
         return found
 

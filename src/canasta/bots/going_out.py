@@ -5,6 +5,7 @@ from canasta.cards import BLACK, JOKER, NATURALS, RED, TWO, UNIT, first_of, tota
 from canasta.game import codes
 from canasta.game.codes import GROUP, LAY, SEQUENCE, WILD
 from canasta.game.house import SIDE
+from canasta.native import Ints
 from canasta.rules.melding import CANASTA, SEQUENCE_KIND, SMALLEST, group_kind, wild_kind
 from canasta.rules.scoring import KINDS, closing_short
 
@@ -56,9 +57,9 @@ def plan(table: Table) -> Plan | None:
     return best
 
 
-def _with_runs(table: Table) -> list[tuple[list[int], list[Spot]]]:
+def _with_runs(table: Table) -> list[tuple[Ints, list[Spot]]]:
     """Hands without the cards that go to sequences, with these; first without any."""
-    found: list[tuple[list[int], list[Spot]]] = [(table.hand[:], [])]
+    found: list[tuple[Ints, list[Spot]]] = [(table.hand[:], [])]
     if not table.house.sequences:
         return found
     hand = table.hand[:]
@@ -87,7 +88,7 @@ def _with_runs(table: Table) -> list[tuple[list[int], list[Spot]]]:
     return found
 
 
-def _lengthen(hand: list[int], meld: OnTable) -> int:
+def _lengthen(hand: Ints, meld: OnTable) -> int:
     """Take the cards that lengthen a sequence out of a hand; their bit set."""
     low = (meld.nats & -meld.nats).bit_length() - 1
     high = low + meld.size
@@ -141,7 +142,7 @@ def _wilds_needed(table: Table, rank: int, n: int) -> int:
     return SMALLEST - n if n + house.wild_limit[n] >= SMALLEST else -1
 
 
-def _stray(table: Table, hand: list[int]) -> list[int] | None:
+def _stray(table: Table, hand: Ints) -> list[int] | None:
     """Ranks that cannot be laid whole, or None where a last discard would not mend that."""
     stray: list[int] = []
     spare = total(hand[TWO]) + total(hand[JOKER])
@@ -159,7 +160,7 @@ def _stray(table: Table, hand: list[int]) -> list[int] | None:
     return stray
 
 
-def _lasts(table: Table, hand: list[int], stray: list[int]) -> list[int]:
+def _lasts(table: Table, hand: Ints, stray: list[int]) -> list[int]:
     """Cards that may be the last discard, or ``NO_CARD`` where none is needed."""
     owed = table.view.discard_owed and table.house.discard_required
     most = NATURALS if table.house.discard_natural else RED
@@ -175,7 +176,7 @@ def _lasts(table: Table, hand: list[int], stray: list[int]) -> list[int]:
     return found
 
 
-def _spread(table: Table, hand: list[int], runs: list[Spot], last: int) -> Plan | None:
+def _spread(table: Table, hand: Ints, runs: list[Spot], last: int) -> Plan | None:
     """Spread the wild cards of a hand so that all of it is laid and the canastas are there."""
     house = table.house
     spots: list[Spot] = []
@@ -288,7 +289,8 @@ class _Spread:
         kinds: dict[str, int] = {}
         value = 0.0
         touched: set[int] = set()
-        for spot, n in zip(self.spots + self.runs, given + [0] * len(self.runs), strict=True):
+        for at, spot in enumerate(self.spots + self.runs):
+            n = given[at] if at < len(given) else 0
             if not n and not spot.nats:
                 continue
             # twos first into groups, so that jokers stay together

@@ -20,6 +20,7 @@ from canasta.game.house import House
 from canasta.game.imagine import Unseen
 from canasta.game.state import State
 from canasta.game.view import View, known_cards
+from canasta.native import Ints
 from canasta.rules.melding import CANASTA
 
 LAST: Final = 0
@@ -85,7 +86,7 @@ class Habits:
                 found.append(LIE_AT)
         return found
 
-    def all_traits(self, hand: list[int], counts: list[int]) -> list[int]:
+    def all_traits(self, hand: Ints, counts: Ints) -> list[int]:
         """All traits of a hand, packed by rank."""
         found: list[int] = []
         for rank in range(RED):

@@ -5,6 +5,7 @@ from canasta.cards import BLACK, JOKER, NATURALS, RED, TWO, total
 from canasta.game import codes
 from canasta.game.codes import GROUP, SEQUENCE, WILD, Code
 from canasta.game.step import with_top
+from canasta.native import Ints
 from canasta.rules.melding import CANASTA
 
 
@@ -153,16 +154,15 @@ class Laying:
             elif rank in (TWO, JOKER):
                 worth += weights.pile_wilds * calm + 20.0 * (calm - 0.5)
             elif rank == BLACK:
-                worth += weights.pile_black * calm - table.lost[rank] * max(table.urgency, 0.1)
+                worth += weights.pile_black * calm
+                worth -= float(table.lost[rank]) * max(table.urgency, 0.1)
             elif meld is not None:
-                worth += (closed if meld.kind else unfinished + each * meld.size) + table.points[
-                    rank
-                ]
+                worth += closed if meld.kind else unfinished + each * meld.size
+                worth += float(table.points[rank])
             else:
                 worth += weights.pile_equals[min(counts[rank], 3)] * calm
-                worth += (table.points[rank] if counts[rank] > 2 else -table.lost[rank]) * (
-                    table.urgency
-                )
+                points = table.points[rank] if counts[rank] > 2 else -table.lost[rank]
+                worth += float(points) * table.urgency
                 if table.house.sequences:
                     worth += 40.0 * table.lengthens(c) + 4.0 * table.neighbours(c)
         hidden = table.view.pile_size - len(pile)
@@ -200,7 +200,7 @@ def _size(p: int) -> int:
     return n + total(codes.twos_of(p)) + codes.jokers_of(p)
 
 
-def _sum(p: int, points: list[int]) -> int:
+def _sum(p: int, points: Ints) -> int:
     nats = codes.nats_of(p)
     if codes.shape_of(p) == SEQUENCE:
         return sum(points[r] for r in range(NATURALS) if nats >> r & 1)

@@ -104,13 +104,13 @@ def hopeful(weights: Weights) -> Weights:
 def forgetful(view: View) -> View:
     """The view of who remembers only what went by just now."""
     log = view.seen.log[-2 * REMEMBERED :]
-    return replace(view, seen=replace(view.seen, log=log, first_pile=()))
+    return view.but(seen=replace(view.seen, log=log, first_pile=()))
 
 
 def without(view: View, kinds: set[int]) -> View:
     """The view of who does not see moves of some kinds, where there are others."""
     legal = tuple(code for code in view.legal if codes.kind_of(code) not in kinds)
-    return replace(view, legal=legal) if legal else view
+    return view.but(legal=legal) if legal else view
 
 
 def overlooking(view: View, chance: Random) -> View:
@@ -123,4 +123,4 @@ def overlooking(view: View, chance: Random) -> View:
         return not any(codes.rank_of(p) in blind for p in codes.parts_of(code))
 
     legal = tuple(code for code in view.legal if seen(code))
-    return replace(view, legal=legal) if legal else view
+    return view.but(legal=legal) if legal else view

@@ -6,6 +6,7 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Final
 
+from canasta.native import Floats
 from canasta.rules import Rules, load
 
 VALUES: Final = "values.json"
@@ -22,13 +23,13 @@ class Network:
     """
 
     def __init__(self, found: dict[str, Any]) -> None:
-        self.into: list[list[float]] = [[float(w) for w in row] for row in found["into"]]
-        self.bias: list[float] = [float(w) for w in found["bias"]]
-        self.out: list[float] = [float(w) for w in found["out"]]
-        self.straight: list[float] = [float(w) for w in found["straight"]]
+        self.into = [Floats([float(w) for w in row]) for row in found["into"]]
+        self.bias = Floats([float(w) for w in found["bias"]])
+        self.out = Floats([float(w) for w in found["out"]])
+        self.straight = Floats([float(w) for w in found["straight"]])
         self.base = float(found["base"])
 
-    def value(self, facts: list[float]) -> float:
+    def value(self, facts: Floats) -> float:
         units = self.bias[:]
         n = len(units)
         result = self.base

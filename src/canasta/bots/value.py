@@ -12,15 +12,17 @@ from canasta.game.count import tallies
 from canasta.game.house import NOTHING, House
 from canasta.game.state import State
 from canasta.game.step import canasta_kind
+from canasta.native import Floats, extend
 from canasta.rules.melding import CANASTA, CLEAN, DIRTY, SEQUENCE_KIND, wild_kind
-from canasta.rules.scoring import KINDS, canasta_value, closing_short, score
-from canasta.rules.values import worth_in_hand
+from canasta.rules.scoring import KINDS, closing_short, score
 
 SIDE_FACTS: Final = 32
 """Facts about one side."""
 COMING: Final = 4
 """Seats whose next turn is looked at, in the order of play."""
+NO_FACTS: Final = Floats([0.0] * SIDE_FACTS)
 SHARED: Final = 5 + 2 * COMING
+NO_SHARED: Final = Floats([0.0] * SHARED)
 FACTS: Final = 2 * SIDE_FACTS + SHARED
 """Facts about two sides and what lies between them: all that the network is given."""
 SCALE: Final = 1 / 100.0
@@ -35,8 +37,7 @@ class Worth:
         self.house = house
         self.network = network
         rules = house.rules
-        self.values = [0, *(canasta_value(rules, kind) for kind in KINDS)]
-        self.lost = worth_in_hand(rules.values)
+        self.values = house.values
         seating = rules.seating
         self.stock = max(54 * seating.packs - house.seats * seating.hand, 1)
 
@@ -47,16 +48,17 @@ class Worth:
         least = 1e9
         for other in range(self.house.sides):
             if other != side:
-                facts = alone[side] + alone[other] + self.shared(state, side, other)
+                facts = extend(alone[side][:], alone[other])
+                facts = extend(facts, self.shared(state, side, other))
                 least = min(least, self.network.value(facts))
         return least * POINTS
 
-    def facts(self, state: State, side: int, other: int) -> list[float]:
+    def facts(self, state: State, side: int, other: int) -> Floats:
         """All facts, seen from ``side``."""
-        alone = self.alone(state, side) + self.alone(state, other)
-        return alone + self.shared(state, side, other)
+        alone = extend(self.alone(state, side), self.alone(state, other))
+        return extend(alone, self.shared(state, side, other))
 
-    def alone(self, state: State, side: int) -> list[float]:
+    def alone(self, state: State, side: int) -> Floats:
         """Facts about one side.
 
         0 to 15 melds to come by size (natural, with wild cards, sequences, wild); 16 cards and
@@ -65,11 +67,11 @@ class Worth:
         lacking; 25 opened; 26 the smallest hand; 27, 28 melds that its hands close without wild
         cards and with them; 29 points in hand; 30 canastas; 31 how near it is to opening.
         """
-        f = [0.0] * SIDE_FACTS
+        f = NO_FACTS[:]
         self.note_hands(f, state, side, self.note_melds(f, state, side))
         return f
 
-    def note_melds(self, f: list[float], state: State, side: int) -> list[int]:
+    def note_melds(self, f: Floats, state: State, side: int) -> list[int]:
         """Note what lies before a side; by rank 1 for an unfinished group, 2 for a canasta."""
         house = self.house
         canastas: dict[str, int] = {}
@@ -116,7 +118,7 @@ class Worth:
         f[24] = float(short)
         return ranks
 
-    def note_hands(self, f: list[float], state: State, side: int, ranks: list[int]) -> None:
+    def note_hands(self, f: Floats, state: State, side: int, ranks: list[int]) -> None:
         """Note what a side holds; ``ranks`` as ``note_melds`` gives them."""
         house = self.house
         worth = house.worth
@@ -128,27 +130,27 @@ class Worth:
             size = state.sizes[seat]
             opened = opened or state.opened[seat]
             least = min(least, size)
-            f[16] += size * 0.1
+            f[16] += float(size) * 0.1
             points = sets = pair = 0
             for rank in range(NATURALS):
                 n = counts[rank]
                 if not n:
                     continue
-                points += n * self.lost[rank]
+                points += n * house.lost[rank]
                 melded = ranks[rank]
                 if melded == 1:
-                    f[18] += n
+                    f[18] += float(n)
                 elif melded == 2:
-                    f[19] += n if house.closed_takes != NOTHING else 0
+                    f[19] += float(n) if house.closed_takes != NOTHING else 0.0
                 elif n == 2:
                     f[20] += 1
                     pair = max(pair, 2 * worth[rank])
                 elif n > 2:
-                    f[21] += n - 2
+                    f[21] += float(n - 2)
                     sets += n * worth[rank]
             for rank in (TWO, JOKER, BLACK):
-                points += counts[rank] * self.lost[rank]
-            f[22] += counts[BLACK]
+                points += counts[rank] * house.lost[rank]
+            f[22] += float(counts[BLACK])
             f[29] += points * SCALE
             if size <= 4:
                 f[23] += 1
@@ -161,7 +163,7 @@ class Worth:
         else:
             f[31] = min(reach / max(house.minimum(state.scores[side]), 1), 1.5)
 
-    def shared(self, state: State, side: int, other: int) -> list[float]:
+    def shared(self, state: State, side: int, other: int) -> Floats:
         """Facts about the pile and the order of play, and the score if the hand ended now."""
         house = self.house
         size = state.pile_size() * 0.1
@@ -177,13 +179,18 @@ class Worth:
             rank = state.pile[-1] >> 2
         tally = tallies(state)
         ahead = score(tally[side], house.rules).total - score(tally[other], house.rules).total
-        f = [state.stock_size() / self.stock, size, float(wilds), ahead * SCALE, frozen]
+        f = NO_SHARED[:]
+        f[0] = state.stock_size() / self.stock
+        f[1] = size
+        f[2] = float(wilds)
+        f[3] = ahead * SCALE
+        f[4] = frozen
         need = house.show_locked if house.wild_locks and wilds else house.show
         for step in range(COMING):
             seat = (state.actor + step) % house.seats
             whose = seat % house.sides
             sign = 1.0 if whose == side else -1.0 if whose == other else 0.0
-            f.append(sign)
+            f[5 + 2 * step] = sign
             takes = 0 <= rank < NATURALS and state.counts[seat][rank] >= need
-            f.append(sign * size if takes and step < house.seats else 0.0)
+            f[6 + 2 * step] = sign * size if takes and step < house.seats else 0.0
         return f

@@ -5,7 +5,7 @@ Decks that people play with are shuffled by ``cards.shuffled`` instead.
 
 from hashlib import sha256
 
-from canasta.ints import i64
+from canasta.native import i64
 
 
 class Chance:

@@ -39,6 +39,7 @@ from canasta.game.step import (
     with_top,
 )
 from canasta.game.taking import barred, gifts, shown_enough, takes_alone
+from canasta.native import i64
 from canasta.rules.melding import CANASTA
 from canasta.rules.opening import clean_only
 
@@ -49,13 +50,13 @@ _PHASE_OF: Final = [
 """By kind of move; -1: a player's whole turn."""
 
 
-def check(state: State, move: Move, seat: int | None = None) -> Illegal | None:
+def check(state: State, move: Move, seat: i64 | None = None) -> Illegal | None:
     """Why a move is refused, or None. ``seat``: who makes it, by default the one who must act."""
     code = understand(state, move, seat)
     return code if isinstance(code, Illegal) else check_code(state, code)
 
 
-def understand(state: State, move: Move, seat: int | None = None) -> Code | Illegal:
+def understand(state: State, move: Move, seat: i64 | None = None) -> Code | Illegal:
     """The code of a move by ``seat``; whose turn it is, and the phase, are asked first."""
     if seat is not None and seat != state.actor:
         return Illegal(Why.NOT_YOUR_TURN)
@@ -229,7 +230,7 @@ def _not_held(state: State, parts: tuple[int, ...]) -> Illegal | None:
     return None
 
 
-def _mixed(p: int) -> bool:
+def _mixed(p: i64) -> bool:
     """A group with wild cards, or a wild meld of both kinds (rules C09)."""
     if codes.shape_of(p) == WILD:
         return codes.twos_of(p) > 0 and codes.jokers_of(p) > 0
@@ -312,7 +313,7 @@ def _check_take(state: State, parts: tuple[int, ...]) -> Illegal | None:
     return leaves(trial, seat, unknown, only_wilds(state, seat))
 
 
-def _rest_to_hand(trial: State, seat: int) -> int:
+def _rest_to_hand(trial: State, seat: i64) -> int:
     """The known rest of the pile comes to the hand; the number of cards that come unseen."""
     house = trial.house
     reds = 0

@@ -4,6 +4,7 @@ from canasta.cards import BLACK, JK, RED, TWO
 from canasta.game.house import House
 from canasta.game.state import CUT_PHASE, DRAW_PHASE, State
 from canasta.game.turn import start_turn
+from canasta.native import Ints
 from canasta.rules import Rules
 from canasta.rules.seating import buries, cutter, leader
 
@@ -19,7 +20,7 @@ def new_hand(rules: Rules, scores: list[int], dealer: int, order: list[int]) -> 
 def begin(house: House, scores: list[int], dealer: int, order: list[int]) -> State:
     """``new_hand`` for a house already made."""
     state = State(house)
-    state.scores = list(scores)
+    state.scores = Ints(scores)
     state.dealer = dealer
     state.stock = list(order)
     state.first_turn = [True] * house.seats

@@ -22,6 +22,7 @@ from canasta.cards import JOKER, RANKS, RED, TWO, card_text, cards_text, unpack
 from canasta.game.codes import SEQUENCE, Code, kind_of, sequence_cards
 from canasta.game.match import FinishedHand, Game
 from canasta.game.state import PHASES, Meld, State
+from canasta.native import Ints
 from canasta.rules import Rules, options_of, resolved
 from canasta.rules.scoring import KINDS
 
@@ -122,7 +123,7 @@ def position_line(state: State) -> str:
     return "|".join(parts)
 
 
-def _numbers(values: list[int]) -> str:
+def _numbers(values: Ints) -> str:
     return ",".join(map(str, values))
 
 
@@ -130,11 +131,11 @@ def _flags(values: list[bool]) -> str:
     return "".join(["1" if value else "0" for value in values])
 
 
-def _digits(values: list[int]) -> str:
+def _digits(values: Ints) -> str:
     return "".join(map(str, values))
 
 
-def _hand(hand: list[int]) -> str:
+def _hand(hand: Ints) -> str:
     return " ".join([_packed(rank, hand[rank]) for rank in range(RANKS) if hand[rank]])
 
 

@@ -17,7 +17,7 @@ from canasta.game.codes import (
 from canasta.game.house import ANYTHING, NOTHING, OWN, SIDE
 from canasta.game.moves import Illegal, Why
 from canasta.game.state import Meld, State
-from canasta.ints import i64
+from canasta.native import i64
 from canasta.rules.melding import CANASTA, SMALLEST
 
 

@@ -3,11 +3,12 @@
 from typing import Final
 
 from canasta.cards import BLACK, JOKER, NATURALS, RANK_TEXT, TWO
-from canasta.ints import i64
+from canasta.native import Ints, i64
 from canasta.rules import Rules
 from canasta.rules import melding as meld_rules
 from canasta.rules.opening import minimum
-from canasta.rules.values import worth
+from canasta.rules.scoring import KINDS, canasta_value
+from canasta.rules.values import worth, worth_in_hand
 
 SIDE: Final = 0
 OWN: Final = 1
@@ -25,13 +26,23 @@ class House:
         self.rules = rules
         self.seats = rules.seats
         self.sides: i64 = rules.sides
+        # noughts, to be copied
+        self.by_seat = Ints([0] * rules.seats)
+        self.by_side = Ints([0] * rules.sides)
         self.partnered = rules.seating.side_size > 1
         self.draw = rules.seating.draw
-        self.red_in_deck: i64 = 2 * rules.seating.packs
+        packs, jokers = rules.seating.packs, rules.seating.jokers
+        self.deck = [4 * packs] * (TWO + 1) + [jokers, 2 * packs, 2 * packs]  # by rank
+        self.deck_size = sum(self.deck)
+        self.red_in_deck: i64 = 2 * packs
         melding = rules.melding
-        self.worth = worth(rules.values)
+        self.worth = Ints(worth(rules.values))
+        self.lost = Ints(worth_in_hand(rules.values))
+        # of canastas by kind, and where they were laid whole from the hand
+        self.values = [0, *(canasta_value(rules, kind) for kind in KINDS)]
+        self.whole = [0, *(canasta_value(rules, kind, True) for kind in KINDS)]
         most = 4 * rules.seating.packs + 1
-        self.wild_limit = [meld_rules.wild_limit(melding, n) for n in range(most)]
+        self.wild_limit = Ints([meld_rules.wild_limit(melding, n) for n in range(most)])
         self.most_wilds: i64 = max(self.wild_limit)
         self.one_per_rank = melding.melds_per_rank == 1
         self.melds_per_rank: i64 = melding.melds_per_rank
@@ -49,9 +60,10 @@ class House:
         excluded = rules.opening.take_excludes
         names = [*RANK_TEXT[: NATURALS + 1], "JK", "", ""]
         self.take_excluded = [name in excluded for name in names]
-        self.taking_worth = [
-            0 if out else points for out, points in zip(self.take_excluded, self.worth, strict=True)
-        ]
+        self.taking_worth = self.worth[:]
+        for rank, out in enumerate(self.take_excluded):
+            if out:
+                self.taking_worth[rank] = 0
         self.opening_fine = rules.scoring.penalty if rules.opening.failed == "penalty" else 0
         pile = rules.pile
         self.show: i64 = pile.show

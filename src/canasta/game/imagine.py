@@ -8,6 +8,7 @@ from canasta.game.chance import chance_of
 from canasta.game.house import House
 from canasta.game.state import CUT_PHASE, Meld, State
 from canasta.game.view import View, known_cards
+from canasta.native import Ints
 
 
 def imagine(v: View, seed: str, house: House | None = None) -> State:
@@ -84,26 +85,26 @@ class Unseen:
 
 def _public(state: State, v: View) -> None:
     """What everybody sees, copied from the view."""
-    state.scores = list(v.scores)
+    state.scores = Ints(v.scores)
     state.dealer = v.dealer
     state.turn = v.turn
     state.actor = v.actor
     state.phase = v.phase
     state.pile = list(v.seen.pile)
-    state.red = list(v.red)
+    state.red = Ints(v.red)
     state.opened = list(v.opened)
-    state.laid = list(v.laid)
+    state.laid = Ints(v.laid)
     state.took = list(v.took)
     state.first_turn = list(v.first_turn)
-    state.leave = list(v.leave)
-    state.refused = list(v.refused)
+    state.leave = Ints(v.leave)
+    state.refused = Ints(v.refused)
     state.asked_by = v.asked_by
     state.asked_phase = v.asked_phase
     state.answers = v.answers
     state.discard_owed = v.discard_owed
     state.may_take = v.may_take
     state.exact_cut = v.exact_cut
-    state.fined = [side.fined for side in v.sides]
+    state.fined = Ints([side.fined for side in v.sides])
     state.fined_now = [list(parts) for parts in v.fined_now]
     state.lifted = v.lifted
     state.ended = v.ended

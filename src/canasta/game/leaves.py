@@ -6,10 +6,11 @@ from canasta.game.fits import open_wild_meld
 from canasta.game.moves import Illegal, Why
 from canasta.game.state import LEAVE_NO, LEAVE_YES, State
 from canasta.game.step import canasta_kind, won
+from canasta.native import i64
 from canasta.rules.scoring import KINDS, closing_short
 
 
-def canastas_of(state: State, seat: int) -> dict[str, int]:
+def canastas_of(state: State, seat: i64) -> dict[str, int]:
     """Kinds and number of the canastas that count for a seat's going out."""
     found: dict[str, int] = {}
     for meld in state.melds[state.side_of(seat)]:
@@ -22,7 +23,7 @@ def canastas_of(state: State, seat: int) -> dict[str, int]:
     return found
 
 
-def may_go_out(state: State, seat: int) -> Illegal | None:
+def may_go_out(state: State, seat: i64) -> Illegal | None:
     """Why a seat has no right to go out on the table as it lies, the last discard apart."""
     canastas = canastas_of(state, seat)
     missing, kinds = closing_short(state.house.rules, canastas)
@@ -41,14 +42,14 @@ def may_go_out(state: State, seat: int) -> Illegal | None:
     return None
 
 
-def only_wilds(state: State, seat: int) -> bool:
+def only_wilds(state: State, seat: i64) -> bool:
     """Whether a hand has wild cards and nothing else that could be discarded."""
     counts = state.counts[seat]
     wilds = counts[TWO] + counts[JOKER]
     return wilds > 0 and wilds == state.sizes[seat] - counts[RED]
 
 
-def fit_to_close(state: State, seat: int) -> bool:
+def fit_to_close(state: State, seat: i64) -> bool:
     """Whether the one card of a hand may be the last discard (rules 2.1 P32, C25)."""
     counts = state.counts[seat]
     if counts[RED]:
@@ -56,7 +57,7 @@ def fit_to_close(state: State, seat: int) -> bool:
     return not state.house.discard_natural or not (counts[TWO] or counts[JOKER] or counts[BLACK])
 
 
-def leaves(state: State, seat: int, unknown: int, only_wilds_before: bool) -> Illegal | None:
+def leaves(state: State, seat: i64, unknown: i64, only_wilds_before: bool) -> Illegal | None:
     """Why an action may not leave this table and hand, given as the state after it.
 
     ``unknown``: cards that came to the hand unseen (buried, or replacing red threes): they count,
@@ -86,7 +87,7 @@ def leaves(state: State, seat: int, unknown: int, only_wilds_before: bool) -> Il
     return None
 
 
-def black_threes_go_out(state: State, seat: int, unknown: int) -> Illegal | None:
+def black_threes_go_out(state: State, seat: i64, unknown: i64) -> Illegal | None:
     """Black threes leave an empty hand where no discard is owed, or one fit card (rules 0.4)."""
     size = state.sizes[seat] + unknown
     owed = state.discard_owed and state.house.discard_required
@@ -96,14 +97,14 @@ def black_threes_go_out(state: State, seat: int, unknown: int) -> Illegal | None
     return may_go_out(state, seat)
 
 
-def lays_black_out(state: State, side: int) -> bool:
+def lays_black_out(state: State, side: i64) -> bool:
     """Whether the side has black threes on the table that only going out allows."""
     if not state.house.black_out:
         return False
     return any(m.shape == GROUP and m.rank == BLACK for m in state.melds[side])
 
 
-def may_discard(state: State, seat: int, c: int) -> Illegal | None:
+def may_discard(state: State, seat: i64, c: i64) -> Illegal | None:
     """Why a card of the hand may not be discarded now."""
     rank = c >> 2
     if rank == RED:
@@ -118,7 +119,7 @@ def may_discard(state: State, seat: int, c: int) -> Illegal | None:
     return None
 
 
-def can_discard(state: State, seat: int) -> bool:
+def can_discard(state: State, seat: i64) -> bool:
     """Whether the seat holds any card that it may discard now."""
     for rank in range(RED):
         if state.counts[seat][rank]:

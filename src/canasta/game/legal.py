@@ -27,6 +27,7 @@ from canasta.game.state import (
     State,
 )
 from canasta.game.takes import takes
+from canasta.native import i64
 from canasta.rules.melding import CANASTA
 
 
@@ -106,7 +107,7 @@ def _play(state: State, most: int) -> list[Code]:
     return moves
 
 
-def could_open(state: State, seat: int) -> bool:
+def could_open(state: State, seat: i64) -> bool:
     """Whether the hand can possibly be worth an opening: a bound, quickly reckoned."""
     house = state.house
     counts = state.counts[seat]
@@ -160,7 +161,7 @@ def _discards(state: State, singles: Singles, moves: list[Code]) -> None:
             moves.append(DISCARD | JOKER * 4 << 4)
 
 
-def first_suit(packed: int) -> int:
+def first_suit(packed: i64) -> int:
     return 0 if packed & 31 else 1 if packed & 992 else 2 if packed & 31744 else 3
 
 

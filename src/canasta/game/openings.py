@@ -22,6 +22,7 @@ from canasta.game.moves import Illegal, Why
 from canasta.game.singles import Singles, dealt_out, hand_without
 from canasta.game.state import PLAY_PHASE, State
 from canasta.game.step import with_top
+from canasta.native import Ints, i64
 from canasta.rules.melding import CANASTA
 from canasta.rules.opening import clean_only
 
@@ -30,7 +31,7 @@ LEAST: Final = 4
 """Sets looked at for each opening that is wanted, and for how many at least."""
 
 
-def clean(state: State, p: int) -> bool:
+def clean(state: State, p: i64) -> bool:
     """Whether a part may be in the opening of a side that opens clean (rules 2.1 P13)."""
     side = state.side_of(state.actor)
     if not clean_only(state.house.rules.opening, state.scores[side]):
@@ -78,7 +79,7 @@ def opening_sets(
     search.extend(0, need, state.sizes[state.actor])
 
 
-def _value(worth: list[int], p: int) -> int:
+def _value(worth: Ints, p: i64) -> int:
     if p >> SHAPE_AT & 3 == SEQUENCE:
         ranks = p >> NATS_AT & PACKED
         return sum(worth[r] for r in range(NATURALS) if ranks >> r & 1)
@@ -133,7 +134,7 @@ class _Search:
         if head and head >> SHAPE_AT & 3 == GROUP and not head >> TARGET_AT & 127:
             self.ranks[head >> RANK_AT & 15] += 1
 
-    def use(self, p: int, sign: int) -> None:
+    def use(self, p: i64, sign: int) -> None:
         """Take the cards of a part out of what is left (-1), or put them back (1)."""
         nats, rank = p >> NATS_AT & PACKED, p >> RANK_AT & 15
         left = self.left
@@ -150,7 +151,7 @@ class _Search:
         count[TWO] += sign * total(p >> TWOS_AT & PACKED)
         count[JOKER] += sign * (p >> JOKERS_AT)
 
-    def available(self, p: int) -> bool:
+    def available(self, p: i64) -> bool:
         nats, rank = p >> NATS_AT & PACKED, p >> RANK_AT & 15
         left = self.left
         if p >> SHAPE_AT & 3 == SEQUENCE:
@@ -165,7 +166,7 @@ class _Search:
         twos = p >> TWOS_AT & PACKED
         return (not twos or total(twos) <= count[TWO]) and p >> JOKERS_AT <= count[JOKER]
 
-    def extend(self, start: int, need: int, size: int) -> None:
+    def extend(self, start: int, need: i64, size: int) -> None:
         """Add every further part from ``start`` on; ``need`` points are still missing."""
         limit = self.state.house.melds_per_rank
         first = not self.chosen
@@ -208,7 +209,7 @@ class _Search:
                 self.use(p, 1)
                 self.chosen.pop()
 
-    def pays_what_it_owes(self, p: int) -> bool:
+    def pays_what_it_owes(self, p: i64) -> bool:
         """No wild cards in groups beside a wild meld that stays open (rules 2.1 P17)."""
         chosen = [*self.chosen, p]
         if self.head:

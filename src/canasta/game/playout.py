@@ -32,7 +32,7 @@ from canasta.game.state import DRAW_PHASE, NO_LEAVE, OVER, PLAY_PHASE, Meld, Sta
 from canasta.game.step import step, with_top
 from canasta.game.takes import leaves_plenty
 from canasta.game.taking import barred, locked, shown_enough
-from canasta.ints import i64
+from canasta.native import i64
 from canasta.rules.melding import CANASTA, SMALLEST
 from canasta.rules.opening import clean_only
 

@@ -6,9 +6,10 @@ from canasta.game.codes import SEQUENCE
 from canasta.game.state import State
 from canasta.game.step import with_top
 from canasta.game.taking import demanded
+from canasta.native import i64
 
 
-def value_of(state: State, p: int) -> int:
+def value_of(state: State, p: i64) -> int:
     """Points of the cards of a part."""
     worth = state.house.worth
     if codes.shape_of(p) == SEQUENCE:

@@ -31,6 +31,7 @@ from canasta.game.state import (
 )
 from canasta.game.step import canasta_kind, place
 from canasta.game.turn import lay_red
+from canasta.native import Ints
 from canasta.options import RulesError, nearest
 from canasta.rules import load
 from canasta.rules.melding import CANASTA, SMALLEST
@@ -104,10 +105,10 @@ class _Reader(Given):
         state.turn = state.actor = self.number("turn", 0, 0, house.seats - 1)
         other = state.turn + 1 if state.phase == CUT_PHASE else state.turn - 1
         state.dealer = self.number("dealer", other % house.seats, 0, house.seats - 1)
-        state.scores = self.numbers("scores", house.sides, 0, -10_000_000, 10_000_000)
-        state.fined = self.numbers("fined", house.sides, 0, 0, 1_000_000)
-        state.refused = self.numbers("refused", house.seats, 0, 0, 99)
-        state.leave = [LEAVE_WORDS.index(v) for v in self.choices("leave", LEAVE_WORDS)]
+        state.scores = Ints(self.numbers("scores", house.sides, 0, -10_000_000, 10_000_000))
+        state.fined = Ints(self.numbers("fined", house.sides, 0, 0, 1_000_000))
+        state.refused = Ints(self.numbers("refused", house.seats, 0, 0, 99))
+        state.leave = Ints([LEAVE_WORDS.index(v) for v in self.choices("leave", LEAVE_WORDS)])
         state.took = [bool(v) for v in self.choices("took_pile", (False, True))]
         state.first_turn = [bool(v) for v in self.choices("first_turn", (False, True))]
         state.discard_owed = self.flag("discard_owed", True)
@@ -253,7 +254,7 @@ class _Reader(Given):
                 for seat in [meld.owner] if house.opens_alone and owned else seats:
                     state.opened[seat] = True
         if "laid" in self.given:
-            state.laid = [LAID_WORDS.index(v) for v in self.choices("laid", LAID_WORDS)]
+            state.laid = Ints([LAID_WORDS.index(v) for v in self.choices("laid", LAID_WORDS)])
         if "opened" in self.given:
             state.opened = [bool(v) for v in self.choices("opened", (False, True))]
 

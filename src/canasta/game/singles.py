@@ -20,7 +20,7 @@ from canasta.game.codes import (
 from canasta.game.fits import open_wild_meld, reach
 from canasta.game.house import ANYTHING, NOTHING, SIDE
 from canasta.game.state import Meld, State
-from canasta.ints import i64
+from canasta.native import Ints, i64
 from canasta.rules.melding import CANASTA, SMALLEST
 
 
@@ -30,9 +30,7 @@ class Singles:
     ``spare``: how many cards may leave the hand without a closer look.
     """
 
-    def __init__(
-        self, state: State, seat: i64, hand: list[int], counts: list[int], size: i64
-    ) -> None:
+    def __init__(self, state: State, seat: i64, hand: Ints, counts: Ints, size: i64) -> None:
         self.state = state
         self.seat = seat
         self.hand = hand
@@ -133,7 +131,7 @@ class Singles:
             for nats in self.subsets(rank, n):
                 self.grow_one(base | nats << NATS_AT, n, least, most)
 
-    def grow_one(self, code: int, n: i64, least: i64, most: i64) -> None:
+    def grow_one(self, code: i64, n: i64, least: i64, most: i64) -> None:
         """The same for chosen naturals."""
         doubt = n > self.spare or (self.owes and n == self.others)
         if least == 0:
@@ -266,7 +264,7 @@ class Singles:
                 return
 
 
-def dealt_out(hand: list[int], parts: list[int], exact: bool) -> tuple[int, ...]:
+def dealt_out(hand: Ints, parts: list[int], exact: bool) -> tuple[int, ...]:
     """These parts with cards of their own, or nothing where the hand has too few of them.
 
     Each part alone was given the first suits where no rule tells suits apart; several of them must
@@ -297,7 +295,7 @@ def dealt_out(hand: list[int], parts: list[int], exact: bool) -> tuple[int, ...]
     return tuple(found)
 
 
-def hand_without(state: State, head: i64) -> tuple[list[int], list[int]]:
+def hand_without(state: State, head: i64) -> tuple[Ints, Ints]:
     """Packed hand and counts once the cards of a take are out of it."""
     seat = state.actor
     hand = state.hands[seat][:]
@@ -312,7 +310,7 @@ def hand_without(state: State, head: i64) -> tuple[list[int], list[int]]:
     return hand, counts
 
 
-def apart(a: int, b: int) -> bool:
+def apart(a: i64, b: i64) -> bool:
     """Whether two parts go to different melds."""
     target = a >> TARGET_AT & 127
     return not target or target != b >> TARGET_AT & 127

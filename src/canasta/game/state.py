@@ -5,10 +5,10 @@ Plain ints and lists with a cheap ``clone``; ``step`` changes a state in place, 
 
 from typing import Final
 
-from canasta.cards import JOKER, NATURALS, RANKS, TWO, card, total
+from canasta.cards import JOKER, NATURALS, NO_CARDS, TWO, card, total
 from canasta.game.codes import GROUP, SEQUENCE, WILD, Code, sequence_cards
 from canasta.game.house import House
-from canasta.ints import i64
+from canasta.native import i64
 
 CUT_PHASE: Final = 0
 DRAW_PHASE: Final = 1
@@ -94,29 +94,29 @@ class State:
         self.drawn: i64 = 0
         self.pile: list[int] = []
         self.buried: list[int] = []
-        self.hands = [[0] * RANKS for _ in range(seats)]
-        self.counts = [[0] * RANKS for _ in range(seats)]
-        self.sizes = [0] * seats
+        self.hands = [NO_CARDS[:] for _ in range(seats)]
+        self.counts = [NO_CARDS[:] for _ in range(seats)]
+        self.sizes = house.by_seat[:]
         self.melds: list[list[Meld]] = [[] for _ in range(house.sides)]
-        self.red = [0] * seats
-        self.scores = [0] * house.sides
+        self.red = house.by_seat[:]
+        self.scores = house.by_side[:]
         self.dealer: i64 = seats - 1
         self.turn: i64 = 0
         self.actor: i64 = 0
         self.phase: i64 = DRAW_PHASE
         self.opened = [False] * seats
-        self.laid = [NEVER_LAID] * seats
+        self.laid = house.by_seat[:]
         self.took = [False] * seats
         self.first_turn = [False] * seats
-        self.leave = [NO_LEAVE] * seats
-        self.refused = [0] * seats
+        self.leave = house.by_seat[:]
+        self.refused = house.by_seat[:]
         self.asked_by: i64 = -1
         self.asked_phase: i64 = DRAW_PHASE
         self.answers: i64 = 0
         self.discard_owed = True
         self.may_take = True
         self.exact_cut: i64 = -1
-        self.fined = [0] * house.sides
+        self.fined = house.by_side[:]
         self.fined_now: list[list[int]] = []
         self.lifted: i64 = 0
         self.out: i64 = -1

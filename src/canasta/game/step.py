@@ -50,6 +50,7 @@ from canasta.game.turn import (
     end_turn,
     lay_red,
 )
+from canasta.native import i64
 from canasta.rules.melding import (
     BLACK_THREES,
     CANASTA,
@@ -111,7 +112,7 @@ def step(state: State, code: Code) -> None:
         deal(state, kept_of(code))
 
 
-def place(state: State, seat: int, code: int, whole: bool) -> None:
+def place(state: State, seat: i64, code: i64, whole: bool) -> None:
     """Lay the cards of a part on the table, wherever they come from; closing seals the kind.
 
     ``whole``: whether a new meld of seven or more counts as laid from the hand.
@@ -165,7 +166,7 @@ def canasta_kind(state: State, meld: Meld) -> int:
     return group_kind(meld.rank, meld.naturals, meld.wilds)
 
 
-def take_from_hand(state: State, seat: int, code: int) -> None:
+def take_from_hand(state: State, seat: i64, code: i64) -> None:
     """The cards of a part leave the hand."""
     nats = code >> NATS_AT & PACKED
     rank = code >> RANK_AT & 15
@@ -184,7 +185,7 @@ def take_from_hand(state: State, seat: int, code: int) -> None:
         state.remove_packed(seat, JOKER, jokers)
 
 
-def with_top(code: int, top: int) -> int:
+def with_top(code: i64, top: i64) -> i64:
     """The part of a take with the pile's top card added to it."""
     shape = code >> SHAPE_AT & 3
     if shape == SEQUENCE:
@@ -198,11 +199,13 @@ def with_top(code: int, top: int) -> int:
 
 def laying_order(parts: tuple[int, ...]) -> list[int]:
     """The indexes of the parts in the order in which they count as laid: wild first (rules 0.4)."""
+    if len(parts) == 1:
+        return [0]
     wild = [i for i in range(len(parts)) if parts[i] >> SHAPE_AT & 3 == WILD]
     return wild + [i for i in range(len(parts)) if parts[i] >> SHAPE_AT & 3 != WILD]
 
 
-def mark_laid(state: State, seat: int) -> None:
+def mark_laid(state: State, seat: i64) -> None:
     """The seat has laid something, and has opened with it."""
     if state.laid[seat] == NEVER_LAID:
         state.laid[seat] = LAID_NOW
@@ -210,18 +213,20 @@ def mark_laid(state: State, seat: int) -> None:
         if state.house.opens_alone:
             state.opened[seat] = True
         else:
-            for s in range(state.side_of(seat), state.house.seats, state.house.sides):
-                state.opened[s] = True
+            side = state.side_of(seat)
+            for s in range(state.house.seats):
+                if state.side_of(s) == side:
+                    state.opened[s] = True
 
 
-def laid_whole(state: State, seat: int, taking: bool) -> bool:
+def laid_whole(state: State, seat: i64, taking: bool) -> bool:
     """Whether a canasta laid whole now is from the hand (rules 2.1 P22, C18)."""
     if state.house.from_hand_after_take:
         return True
     return not (taking or state.took[seat])
 
 
-def won(state: State, side: int) -> bool:
+def won(state: State, side: i64) -> bool:
     """Whether the side holds a canasta that wins the game at once (rules 2.2 P16)."""
     if not state.house.instant_win:
         return False
@@ -241,7 +246,7 @@ def _lay(state: State, parts: tuple[int, ...]) -> None:
     _after_laying(state, seat)
 
 
-def _after_laying(state: State, seat: int) -> None:
+def _after_laying(state: State, seat: i64) -> None:
     mark_laid(state, seat)
     if state.house.instant_win and won(state, state.side_of(seat)):
         state.winner = state.side_of(seat)
@@ -298,7 +303,7 @@ def _answer(state: State, yes: bool) -> None:
     state.answers = 0
 
 
-def _merge(state: State, code: int) -> None:
+def _merge(state: State, code: i64) -> None:
     """Join two groups; the merged one keeps the place of the one laid first (notation 2)."""
     seat = state.actor
     melds = state.melds[state.side_of(seat)]

@@ -24,6 +24,7 @@ from canasta.game.singles import Singles, apart, dealt_out, hand_without
 from canasta.game.state import State
 from canasta.game.step import with_top
 from canasta.game.taking import barred, frozen_for, gifts, locked, takes_alone
+from canasta.native import i64
 
 
 def takes(state: State, moves: list[Code], most: int = 0) -> None:
@@ -57,7 +58,7 @@ def takes(state: State, moves: list[Code], most: int = 0) -> None:
             _take_opening(state, head, top, moves, most)
 
 
-def _may_show(state: State, rank: int) -> bool:
+def _may_show(state: State, rank: i64) -> bool:
     """Whether the hand can hold what a top of this rank demands; quick, and never too strict."""
     house = state.house
     counts = state.counts[state.actor]
@@ -67,7 +68,7 @@ def _may_show(state: State, rank: int) -> bool:
     return n >= house.show or (n > 0 and house.with_wild and (counts[TWO] > 0 or counts[JOKER] > 0))
 
 
-def _heads(state: State, top: int, alone: list[int], free: list[int]) -> list[int]:
+def _heads(state: State, top: i64, alone: list[int], free: list[int]) -> list[int]:
     """Every choice of hand cards and meld that satisfies the pile."""
     seat = state.actor
     house = state.house
@@ -99,7 +100,7 @@ def _heads(state: State, top: int, alone: list[int], free: list[int]) -> list[in
     return heads
 
 
-def _wilds_shown(state: State, rank: int, need: int) -> list[int]:
+def _wilds_shown(state: State, rank: i64, need: i64) -> list[int]:
     """Wild cards that may be shown for a wild top: ``need`` of its kind, and any more."""
     seat = state.actor
     singles = Singles(state, seat, state.hands[seat], state.counts[seat], state.sizes[seat])
@@ -132,7 +133,7 @@ def _naturals_shown(
                     heads.append(base | nats << NATS_AT | singles.wild_adds[at])
 
 
-def _take_opened(state: State, head: int, moves: list[Code]) -> None:
+def _take_opened(state: State, head: i64, moves: list[Code]) -> None:
     """One way to take; where the hand that is left is too small alone, with more melds."""
     seat = state.actor
     if fits(state, seat, with_top(head, state.pile[-1])) is not None:
@@ -162,7 +163,7 @@ def _take_opened(state: State, head: int, moves: list[Code]) -> None:
                         moves.append((head, *pair))
 
 
-def leaves_plenty(state: State, head: int) -> bool:
+def leaves_plenty(state: State, head: i64) -> bool:
     """Whether so many cards stay in the hand, or come to it, that no look at it is needed."""
     house = state.house
     if house.obligation:
@@ -173,7 +174,7 @@ def leaves_plenty(state: State, head: int) -> bool:
     return left + max(len(state.pile) - 1 - house.red_in_deck, 0) >= 2
 
 
-def _take_opening(state: State, head: int, top: int, moves: list[Code], most: int) -> None:
+def _take_opening(state: State, head: i64, top: i64, moves: list[Code], most: int) -> None:
     """A take that opens, with the melds from the hand that make it enough."""
     seat = state.actor
     if not clean(state, with_top(head, top)):

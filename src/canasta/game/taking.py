@@ -19,6 +19,7 @@ from canasta.game.house import NOTHING
 from canasta.game.moves import Illegal, Why
 from canasta.game.state import Meld, State
 from canasta.game.step import canasta_kind
+from canasta.native import i64
 from canasta.rules.melding import CANASTA
 
 NEVER: Final = 0
@@ -55,12 +56,12 @@ def _what_freezes(state: State) -> str:
     return "pile.frozen_until_opened"
 
 
-def frozen_for(state: State, seat: int) -> bool:
+def frozen_for(state: State, seat: i64) -> bool:
     """Whether the pile is frozen for a seat: for all, or because it has not opened."""
     return (state.house.frozen_until_opened and not state.opened[seat]) or frozen(state)
 
 
-def barred(state: State, seat: int) -> Illegal | None:
+def barred(state: State, seat: i64) -> Illegal | None:
     """What stands against any taking of the pile, whatever the hand holds."""
     if not state.pile:
         return Illegal(Why.PILE_EMPTY)
@@ -80,7 +81,7 @@ def barred(state: State, seat: int) -> Illegal | None:
     return None
 
 
-def _blocked(state: State, rank: int) -> bool:
+def _blocked(state: State, rank: i64) -> bool:
     """Whether any player has a canasta of the rank (rules 2.2 P21)."""
     for melds in state.melds:
         for meld in melds:
@@ -89,7 +90,7 @@ def _blocked(state: State, rank: int) -> bool:
     return False
 
 
-def gifts(state: State, seat: int) -> list[int]:
+def gifts(state: State, seat: i64) -> list[int]:
     """Own closed canastas (indexes) on which the top goes for nothing (rules 2.1 P25)."""
     house = state.house
     if not house.gifts or not state.pile:
@@ -112,7 +113,7 @@ def gifts(state: State, seat: int) -> list[int]:
     ]
 
 
-def takes_alone(state: State, seat: int) -> list[int]:
+def takes_alone(state: State, seat: i64) -> list[int]:
     """Own melds (indexes) to which the top alone may be added, gifts apart (rules 1.1 P19)."""
     house = state.house
     if house.onto_meld == NEVER or not state.pile:
@@ -128,7 +129,7 @@ def takes_alone(state: State, seat: int) -> list[int]:
     return [] if able and (frozen_for(state, seat) or locked(state)) else able
 
 
-def _goes_on(state: State, meld: Meld, top: int) -> bool:
+def _goes_on(state: State, meld: Meld, top: i64) -> bool:
     house = state.house
     finished = meld.size() >= CANASTA
     if meld.shape == SEQUENCE:
@@ -142,7 +143,7 @@ def _goes_on(state: State, meld: Meld, top: int) -> bool:
     return not finished or (house.onto_meld != UNFINISHED and house.closed_takes != NOTHING)
 
 
-def shown_enough(state: State, seat: int, head: int) -> Illegal | None:
+def shown_enough(state: State, seat: i64, head: i64) -> Illegal | None:
     """Why the cards of a take do not suffice for this pile; ``barred`` has been asked before."""
     target = head >> TARGET_AT & 127
     if target and target - 1 in gifts(state, seat):
@@ -179,7 +180,7 @@ def shown_enough(state: State, seat: int, head: int) -> Illegal | None:
     return Illegal(Why.PILE_NO_MATCH, "pile.show", need, shown, cards=(top,))
 
 
-def demanded(state: State, seat: int, head: int) -> tuple[int, int, int]:
+def demanded(state: State, seat: i64, head: i64) -> tuple[int, int, int]:
     """Naturals, twos and jokers of a legal take that the pile demands (``opening.take_counts``)."""
     target = head >> TARGET_AT & 127
     if target and target - 1 in gifts(state, seat):

@@ -13,6 +13,7 @@ from canasta.game.state import (
     OVER,
     State,
 )
+from canasta.native import i64
 
 OUT: Final = 1
 STOCK: Final = 2
@@ -21,7 +22,7 @@ WON: Final = 4
 """How a hand ended, as ``state.ENDED`` names it."""
 
 
-def draw_card(state: State, seat: int, replaces: bool) -> int:
+def draw_card(state: State, seat: i64, replaces: bool) -> int:
     """One card comes from the stock, red threes laid (and replaced) by themselves; how many stayed.
 
     ``replaces``: whether a red three laid meanwhile draws another card. A red three as last card of
@@ -52,7 +53,7 @@ def draw_card(state: State, seat: int, replaces: bool) -> int:
     return 0
 
 
-def lay_red(state: State, seat: int, packed: int, replaced: bool) -> None:
+def lay_red(state: State, seat: i64, packed: i64, replaced: bool) -> None:
     """Red threes of a hand are laid on the table, and replaced from the stock where they are."""
     state.remove_packed(seat, RED, packed)
     state.red[seat] += packed
@@ -63,7 +64,7 @@ def lay_red(state: State, seat: int, packed: int, replaced: bool) -> None:
                     draw_card(state, seat, True)
 
 
-def start_turn(state: State, seat: int) -> None:
+def start_turn(state: State, seat: i64) -> None:
     """A seat's turn begins; its red threes are laid before anything else (rules 2.1 P29)."""
     state.turn = seat
     state.actor = seat
@@ -100,7 +101,7 @@ def settle_leave(state: State) -> None:
         state.leave[seat] = NO_LEAVE
 
 
-def bar_partners(state: State, seat: int) -> None:
+def bar_partners(state: State, seat: i64) -> None:
     """After a no, or a yes that failed, no partner may ask in his next turn (rules 2.1 P33)."""
     if state.house.lap:
         for partner in state.partners(seat):
@@ -119,7 +120,7 @@ def end_hand(state: State, how: int) -> None:
     state.phase = OVER
 
 
-def black_threes_out(state: State, side: int) -> int:
+def black_threes_out(state: State, side: i64) -> int:
     """Black threes that the side laid in going out (rules 2.1 P34)."""
     if state.out < 0 or state.side_of(state.out) != side or not state.house.black_out:
         return 0

@@ -5,10 +5,10 @@ A ``View`` holds what the person on that seat could know: what lies open, his ow
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass, fields
+from typing import Any, Final, NamedTuple
 
-from canasta.cards import BLACK, NATURALS, RED, UNIT, unpack, unpack_list
+from canasta.cards import BLACK, NATURALS, NO_CARDS, RED, UNIT, unpack, unpack_list
 from canasta.game import codes
 from canasta.game.check import check
 from canasta.game.codes import Code
@@ -20,6 +20,7 @@ from canasta.game.openings import best_opening
 from canasta.game.state import ANSWER_PHASE, CUT_PHASE, OVER, PLAY_PHASE, State, labels
 from canasta.game.step import canasta_kind
 from canasta.game.taking import frozen, frozen_for, gifts, locked
+from canasta.native import Ints
 from canasta.rules import Rules
 from canasta.rules.melding import CANASTA
 from canasta.rules.scoring import KINDS
@@ -35,8 +36,7 @@ GLIMPSED: Final = 400
 """About so many openings are in a view, and in a glimpse: a big hand has more."""
 
 
-@dataclass(frozen=True)
-class OpenMeld:
+class OpenMeld(NamedTuple):
     """A meld as it lies: of a closed canasta only kind and size can be seen (rules 2.1 P43)."""
 
     label: str
@@ -47,8 +47,7 @@ class OpenMeld:
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(NamedTuple):
     """What lies before a side, and what it has earned or lost so far."""
 
     melds: tuple[OpenMeld, ...]
@@ -57,7 +56,7 @@ class Side:
     minimum: int
 
 
-@dataclass(frozen=True)
+@dataclass(init=False)
 class Seen:
     """What went by for everybody, as far as memory reaches; for bots and ``imagine`` only.
 
@@ -70,6 +69,22 @@ class Seen:
     log: tuple[Code, ...]
     pile: tuple[int, ...]
     melds: tuple[tuple[tuple[int, int, int, int, int, int, int, bool], ...], ...]
+
+    # by hand, since it is compiled so: search makes views by the thousand
+    def __init__(
+        self,
+        first_pile: tuple[int, ...],
+        log: tuple[Code, ...],
+        pile: tuple[int, ...],
+        melds: tuple[tuple[tuple[int, int, int, int, int, int, int, bool], ...], ...],
+    ) -> None:
+        self.first_pile = first_pile
+        self.log = log
+        self.pile = pile
+        self.melds = melds
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Seen, (self.first_pile, self.log, self.pile, self.melds)
 
     def discards(self) -> list[tuple[int, int]]:
         """Seat and card of every discard, in order."""
@@ -128,16 +143,18 @@ def _fold(seen: Seen, seats: int) -> tuple[list[tuple[int, list[int]]], list[dic
 
 
 def _forget(hand: dict[int, int], c: int) -> None:
-    if hand.get(c, 0) > 1:
-        hand[c] -= 1
-    else:
-        hand.pop(c, None)
+    n = hand.get(c, 0)
+    if n > 1:
+        hand[c] = n - 1
+    elif n:
+        del hand[c]
 
 
-@dataclass(frozen=True)
+@dataclass(init=False)
 class View:
     """What a seat knows; ``seat`` None is a watcher, who sees only what is public.
 
+    Made by ``view`` and not changed after it: ``but`` makes another one.
     ``legal``: the moves of the seat that must act, of very many openings only some (OPENINGS).
     """
 
@@ -175,8 +192,16 @@ class View:
     winner: int
     fined_now: tuple[tuple[int, ...], ...]
     seen: Seen
-    legal: tuple[Code, ...] = ()
-    reasons: dict[str, Illegal] = field(default_factory=dict)
+    legal: tuple[Code, ...]
+    reasons: dict[str, Illegal]
+
+    def but(self, **changes: Any) -> "View":
+        """The same view with other values of some fields."""
+        other = View()
+        for field in fields(self):
+            name = field.name
+            setattr(other, name, changes[name] if name in changes else getattr(self, name))
+        return other
 
 
 def glimpse(state: State) -> View:
@@ -194,44 +219,44 @@ def view(state: State, seat: int | None, reasons: bool = False, shown: bool = Tr
     moves = legal_codes(state, OPENINGS if shown else GLIMPSED) if acts else []
     peeks = state.phase == CUT_PHASE and state.lifted > 0 and seat == state.actor
     everything = state.house.rules.pile.shown == "all"
-    return View(
-        seat=seat,
-        rules=state.house.rules,
-        scores=tuple(state.scores),
-        dealer=state.dealer,
-        turn=state.turn,
-        actor=state.actor,
-        phase=state.phase,
-        hand=() if seat is None else tuple(unpack_list(state.hands[seat])),
-        hand_sizes=tuple(state.sizes),
-        stock_size=state.stock_size(),
-        pile=tuple(state.pile if everything else state.pile[-1:]),
-        pile_size=state.pile_size(),
-        pile_state=pile_state(state, seat) if shown else FREE,
-        sides=_sides(state) if shown else (),
-        red=tuple(state.red),
-        opened=tuple(state.opened),
-        laid=tuple(state.laid),
-        took=tuple(state.took),
-        first_turn=tuple(state.first_turn),
-        leave=tuple(state.leave),
-        refused=tuple(state.refused),
-        asked_by=state.asked_by,
-        asked_phase=state.asked_phase,
-        answers=state.answers,
-        discard_owed=state.discard_owed,
-        may_take=state.may_take,
-        exact_cut=state.exact_cut,
-        lifted=state.lifted,
-        peeked=tuple(peeked(state)) if peeks else (),
-        ended=state.ended,
-        out=state.out,
-        winner=state.winner,
-        fined_now=tuple(tuple(parts) for parts in state.fined_now),
-        seen=_seen(state),
-        legal=tuple(moves),
-        reasons=why_not(state, moves) if acts and reasons else {},
-    )
+    v = View()
+    v.seat = seat
+    v.rules = state.house.rules
+    v.scores = tuple(state.scores)
+    v.dealer = state.dealer
+    v.turn = state.turn
+    v.actor = state.actor
+    v.phase = state.phase
+    v.hand = () if seat is None else tuple(unpack_list(state.hands[seat]))
+    v.hand_sizes = tuple(state.sizes)
+    v.stock_size = state.stock_size()
+    v.pile = tuple(state.pile if everything else state.pile[-1:])
+    v.pile_size = state.pile_size()
+    v.pile_state = pile_state(state, seat) if shown else FREE
+    v.sides = _sides(state) if shown else ()
+    v.red = tuple(state.red)
+    v.opened = tuple(state.opened)
+    v.laid = tuple(state.laid)
+    v.took = tuple(state.took)
+    v.first_turn = tuple(state.first_turn)
+    v.leave = tuple(state.leave)
+    v.refused = tuple(state.refused)
+    v.asked_by = state.asked_by
+    v.asked_phase = state.asked_phase
+    v.answers = state.answers
+    v.discard_owed = state.discard_owed
+    v.may_take = state.may_take
+    v.exact_cut = state.exact_cut
+    v.lifted = state.lifted
+    v.peeked = tuple(peeked(state)) if peeks else ()
+    v.ended = state.ended
+    v.out = state.out
+    v.winner = state.winner
+    v.fined_now = tuple(tuple(parts) for parts in state.fined_now)
+    v.seen = _seen(state)
+    v.legal = tuple(moves)
+    v.reasons = why_not(state, moves) if acts and reasons else {}
+    return v
 
 
 def _sides(state: State) -> tuple[Side, ...]:
@@ -278,10 +303,10 @@ def open_side(state: State, side: int) -> Side:
                 cards=() if closed else tuple(meld.cards()),
             )
         )
-    reds = [0] * RED + [sum(state.red[side :: state.house.sides])]
+    reds = sum(state.red[side :: state.house.sides])
     return Side(
         melds=tuple(shown),
-        red_threes=tuple(unpack_list(reds)),
+        red_threes=tuple(unpack(RED, reds)),
         fined=state.fined[side],
         minimum=state.house.minimum(state.scores[side]),
     )
@@ -342,11 +367,11 @@ def _best_take(state: State) -> Illegal | None:
     return check(state, Take(tuple(same[:need])))
 
 
-def known_cards(v: View) -> list[list[int]]:
+def known_cards(v: View) -> list[Ints]:
     """Packed cards by rank that a view knows to lie in each hand, its own seat's whole hand too."""
-    found: list[list[int]] = []
+    found: list[Ints] = []
     for seat, cards in enumerate(v.seen.known(len(v.hand_sizes))):
-        packed = [0] * (RED + 1)
+        packed = NO_CARDS[:]
         for c, n in cards.items():
             # red threes lie on the table by now, but for those kept at the cut, until his turn
             waits = v.first_turn[seat] and seat != v.turn

@@ -335,6 +335,8 @@ def closing_short(rules: "Rules", canastas: Mapping[str, int]) -> tuple[int, tup
     many there are. (Rules 2.1 P32, 2.2 P23, 1.1 P29.)
     """
     every, clean, dirty, sequences = counted(rules, canastas)
+    if not rules.closing.kinds:
+        return max(rules.closing.canastas - every, 0), ()
     have = {"clean": clean, "dirty": dirty, "sequence": sequences}
     missing: list[str] = []
     for kind in rules.closing.kinds:

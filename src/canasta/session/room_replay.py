@@ -5,6 +5,7 @@ from typing import Any
 
 from canasta.cards import cards_text, unpack_list
 from canasta.game.record import write_record
+from canasta.native import Ints
 from canasta.session.log import Acted, Dealt, GameEntry
 from canasta.session.recorded import record_of
 from canasta.session.room_words import told
@@ -75,7 +76,7 @@ def _step(
     }
 
 
-def _text(packed: list[int]) -> str:
+def _text(packed: Ints) -> str:
     return cards_text(unpack_list(packed))
 
 

@@ -32,6 +32,7 @@ from canasta.game.state import (
     State,
 )
 from canasta.game.view import OPENINGS, OpenMeld, open_side, pile_state, why_not
+from canasta.native import Ints
 from canasta.rules import Rules
 from canasta.rules.melding import CANASTA
 from canasta.rules.opening import minimum
@@ -156,7 +157,7 @@ def table(state: State, seat: int | None, seen: TableShown | None = None) -> Tab
     shown = table_seen(state, seat, seen)
     if seat is None or seat != state.actor or state.phase == OVER:
         return shown
-    return changed(shown, **_choices(state, unpack_list(list(state.hands[seat])), seen))
+    return changed(shown, **_choices(state, unpack_list(state.hands[seat]), seen))
 
 
 def table_seen(state: State, seat: int | None, seen: TableShown) -> TableShown:
@@ -169,7 +170,7 @@ def table_seen(state: State, seat: int | None, seen: TableShown) -> TableShown:
 
 @lru_cache(maxsize=1024)
 def _hand_text(hand: tuple[int, ...]) -> str:
-    return cards_text(unpack_list(list(hand)))
+    return cards_text(unpack_list(Ints(hand)))
 
 
 def _choices(state: State, hand: list[int], seen: TableShown) -> dict[str, object]:

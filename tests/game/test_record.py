@@ -172,7 +172,7 @@ def test_the_position_after_every_action():
     assert position_at(record, first) == write_position(states[first + 1])
     assert position_at(record, first + 1) == write_position(states[first + 2])
     position = position_at(record, first + 5)
-    assert position["scores"] == states[-1].scores
+    assert position["scores"] == list(states[-1].scores)
     assert write_position(read_position(position)) == position
 
 

@@ -21,7 +21,7 @@ def built(monkeypatch, tmp_path, target, version, asked):
     monkeypatch.setenv("CANASTA_COMPILED", asked)
     monkeypatch.setattr(hatch_build, "compile_core", lambda _: tmp_path)
     hook: Any = SimpleNamespace(root=str(ROOT), target_name=target)
-    data = {"force_include": {}, "pure_python": True, "infer_tag": False}
+    data = {"dependencies": [], "force_include": {}, "pure_python": True, "infer_tag": False}
     hatch_build.CustomBuildHook.initialize(hook, version, data)
     return data
 
@@ -31,6 +31,7 @@ def test_wheel_with_the_compiled_core(monkeypatch, tmp_path):
     names = {"canasta/cards.so", "canasta__mypyc.so"}
     assert data["force_include"] == {str(tmp_path / name): name for name in names}
     assert (data["pure_python"], data["infer_tag"]) == (False, True)
+    assert any(package.startswith("librt==") for package in data["dependencies"])
 
 
 @pytest.mark.parametrize(
@@ -39,7 +40,12 @@ def test_wheel_with_the_compiled_core(monkeypatch, tmp_path):
 )
 def test_everything_else_stays_pure(monkeypatch, tmp_path, target, version, asked):
     data = built(monkeypatch, tmp_path, target, version, asked)
-    assert data == {"force_include": {}, "pure_python": True, "infer_tag": False}
+    assert data == {
+        "dependencies": [],
+        "force_include": {},
+        "pure_python": True,
+        "infer_tag": False,
+    }
 
 
 def test_this_checkout_is_pure():

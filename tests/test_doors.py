@@ -9,7 +9,7 @@ import pytest
 
 HOUSE = Path(__file__).resolve().parents[1] / "src" / "canasta"
 
-CORE = {"ints", "cards", "options", "rules", "game", "score"}
+CORE = {"native", "cards", "options", "rules", "game", "score"}
 """Rooms that do no input or output, read no clock and own no randomness."""
 
 _TABLE = {"cards", "options", "rules", "game", "score", "bots", "session", "words"}
@@ -17,15 +17,15 @@ _TABLE = {"cards", "options", "rules", "game", "score", "bots", "session", "word
 DOORS: dict[str, set[str]] = {
     "__init__": set(),
     "__main__": {"terminal"},
-    "ints": set(),
-    "cards": {"ints"},
+    "native": set(),
+    "cards": {"native"},
     "options": {"cards"},
     "rules": {"cards", "options"},
     "score": {"cards", "options", "rules"},
-    "game": {"ints", "cards", "options", "rules"},
-    "bots": {"cards", "options", "rules", "game"},
+    "game": {"native", "cards", "options", "rules"},
+    "bots": {"native", "cards", "options", "rules", "game"},
     "words": {"cards", "options", "rules", "game", "score"},
-    "session": {"cards", "options", "rules", "game", "bots", "words"},
+    "session": {"native", "cards", "options", "rules", "game", "bots", "words"},
     "env": {"cards", "options", "rules", "game", "bots"},
     "server": _TABLE,
     "terminal": _TABLE,
@@ -40,8 +40,8 @@ PLAIN = CORE | {"__init__", "bots", "session", "words"}
 """Rooms that import nothing but the standard library from outside."""
 
 MESSAGES = ("session/log.py", "session/protocol.py", "session/shown.py")
-ALSO = {**{file: {"msgspec"} for file in MESSAGES}, "ints.py": {"mypy_extensions"}}
-"""The exceptions to that, by file; the last does without where it is not installed."""
+ALSO = {**{file: {"msgspec"} for file in MESSAGES}, "native.py": {"librt", "mypy_extensions"}}
+"""The exceptions to that, by file; the last needs them for the compiled core alone."""
 
 BARRED = {
     "asyncio",

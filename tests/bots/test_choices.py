@@ -19,6 +19,7 @@ from canasta.bots.choices import (
     preferred,
 )
 from canasta.bots.features import Table
+from canasta.bots.going_out import plan
 from canasta.bots.levels import Normal, Tuned
 from canasta.bots.network import Network
 from canasta.cards import deck, shuffled
@@ -96,6 +97,8 @@ def test_facts_are_numbers_at_every_table(name, seats):
             table = Table(seen, bot.house_of(house.rules), bot.weights)
             found = choices(table, first)
             assert found[0][1] == first
+            # who is told yes must go out
+            assert plan(table) is not None or codes.ASK not in [code for _, code in found]
             facts = Facts(table)
             around = facts.around()
             assert len(around) == AROUND

@@ -89,7 +89,9 @@ def test_hidden_cards_change_no_choice(name, seats, level):
 
 
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("name", "seats"), [("canaston", 4), ("samba", 4), ("salon", 4)])
+@pytest.mark.parametrize(
+    ("name", "seats"), [("canaston", 4), ("classic", 4), ("samba", 4), ("salon", 4)]
+)
 def test_every_level_obeys_the_answer(name, seats, level):
     house = House(load(name, seats))
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from canasta.bots.discards import Discards
 from canasta.bots.features import Table
+from canasta.bots.going_out import plan
 from canasta.bots.laying import Laying
 from canasta.bots.network import Network
 from canasta.bots.simple import discards, draws, lays
@@ -61,7 +62,8 @@ def choices(table: Table, first: Code) -> list[Choice]:
         found = [way for way in lays(table)[:LAYS] if way[0] > WORST]
         drops = different(discards(table), table.house)[:DROPS]
         found += [(value - drops[0][0], code) for value, code in drops]
-        if codes.ASK in view.legal:
+        # who is told yes must go out: he asks only with a way to do it
+        if codes.ASK in view.legal and table.could_close() and plan(table) is not None:
             found.append((0.0, codes.ASK))
     most = max((value for value, _ in found), default=0.0)
     rest = [way for way in found if way[1] != first and way[1] in view.legal]

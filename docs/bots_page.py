@@ -76,7 +76,7 @@ anew, played on for eight turns and judged as `hard` judges: `python3 dev.py ben
 SEATS`, in rounds, since what is learned changes the positions into which normal gets. What they
 give is added to the weighed worth, and another choice must be better by {own:.0f} points than the
 one weighed best. Tables: {tables}; fitted to 85,000
-positions of classic in three rounds, to 250,000 of Samba in six (decision 0023). At others `normal`
+positions of classic in three rounds, to 280,000 of Samba in six (decision 0023). At others `normal`
 plays by its weights alone, as where a table deals, melds, ends or counts unlike its variant;
 the hands that `hard` imagines are always played on by the weights alone, which is some times
 faster."""

@@ -151,8 +151,7 @@ class Table:
         for packed in self.view.red:
             unseen[RED] -= total(packed)
         for rank in range(RANKS):
-            left = unseen[rank] - self.counts[rank]
-            unseen[rank] = max(0, left)
+            unseen[rank] = max(unseen[rank] - self.counts[rank], 0)
         return unseen
 
     def how_common(self) -> list[float]:

@@ -50,13 +50,13 @@ _PHASE_OF: Final = [
 """By kind of move; -1: a player's whole turn."""
 
 
-def check(state: State, move: Move, seat: i64 | None = None) -> Illegal | None:
+def check(state: State, move: Move, seat: int | None = None) -> Illegal | None:
     """Why a move is refused, or None. ``seat``: who makes it, by default the one who must act."""
     code = understand(state, move, seat)
     return code if isinstance(code, Illegal) else check_code(state, code)
 
 
-def understand(state: State, move: Move, seat: i64 | None = None) -> Code | Illegal:
+def understand(state: State, move: Move, seat: int | None = None) -> Code | Illegal:
     """The code of a move by ``seat``; whose turn it is, and the phase, are asked first."""
     if seat is not None and seat != state.actor:
         return Illegal(Why.NOT_YOUR_TURN)

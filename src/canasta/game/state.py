@@ -98,6 +98,7 @@ class State:
         self.counts = [NO_CARDS[:] for _ in range(seats)]
         self.sizes = house.by_seat[:]
         self.melds: list[list[Meld]] = [[] for _ in range(house.sides)]
+        # noughts: nobody has laid or asked for leave yet
         self.red = house.by_seat[:]
         self.scores = house.by_side[:]
         self.dealer: i64 = seats - 1

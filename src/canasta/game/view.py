@@ -196,11 +196,12 @@ class View:
     reasons: dict[str, Illegal]
 
     def but(self, **changes: Any) -> "View":
-        """The same view with other values of some fields."""
+        """The same view with other values of some fields. Raises TypeError for what is no field."""
         other = View()
         for field in fields(self):
-            name = field.name
-            setattr(other, name, changes[name] if name in changes else getattr(self, name))
+            setattr(other, field.name, changes.pop(field.name, getattr(self, field.name)))
+        if changes:
+            raise TypeError(f"a view has no {', '.join(changes)}")
         return other
 
 

@@ -3,8 +3,12 @@
 Tests that take minutes are marked ``long``: `dev.py test --long` runs them too.
 """
 
+import signal
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:
@@ -27,3 +31,11 @@ else:
         ],
     )
     settings.load_profile("same")
+
+
+@pytest.fixture
+def heeded() -> Iterator[None]:
+    """Interrupts reach what we start; what a shell starts in the background is deaf to them."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

@@ -114,6 +114,7 @@ def test_a_player_that_fails_is_named():
     assert err.count("\n") == 1
 
 
+@pytest.mark.usefixtures("heeded")
 def test_who_interrupts_it_ends_all_of_it(mark):
     process = begun(ARENA, "arena", "hard@2", "greedy", "canaston", "--jobs", "2", "--ray", "local")
     assert seen(mark, "ray::play_pair", process)

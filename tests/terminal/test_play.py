@@ -382,14 +382,6 @@ def test_a_screen_without_signs_of_suits(tmp_path):
     assert "\x1b" not in ran.stdout
 
 
-@pytest.fixture
-def heeded() -> Iterator[None]:
-    """Interrupts reach what we start; what a shell starts in the background is deaf to them."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C reaches the whole group")
 @pytest.mark.usefixtures("heeded")
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])

@@ -85,10 +85,20 @@ class RayCrew:
         numbers = iter(range(pairs))
         running = {remote.remote(contest, n): n for n in islice(numbers, self.jobs)}
         ready: dict[int, Pair] = {}
-        for number in range(pairs):
-            while number not in ready:
-                (first, *_), _ = self.ray.wait(list(running))
-                ready[running.pop(first)] = self.ray.get(first)
-                for n in islice(numbers, 1):
-                    running[remote.remote(contest, n)] = n
-            yield ready.pop(number)
+        try:
+            for number in range(pairs):
+                while number not in ready:
+                    (first, *_), _ = self.ray.wait(list(running))
+                    ready[running.pop(first)] = self.ray.get(first)
+                    for n in islice(numbers, 1):
+                        running[remote.remote(contest, n)] = n
+                yield ready.pop(number)
+        finally:
+            self._end(list(running))
+
+    def _end(self, tasks: list[Any]) -> None:
+        # tasks that Ray finds running when it shuts down are at times complained of on stderr
+        for task in tasks:
+            self.ray.cancel(task, force=True)
+        if tasks:
+            self.ray.wait(tasks, num_returns=len(tasks), timeout=PATIENCE)

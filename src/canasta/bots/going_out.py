@@ -4,7 +4,7 @@ from canasta.bots.features import OnTable, Table
 from canasta.cards import BLACK, JOKER, NATURALS, RED, TWO, UNIT, first_of, total
 from canasta.game import codes
 from canasta.game.codes import GROUP, LAY, SEQUENCE, WILD
-from canasta.game.house import SIDE
+from canasta.game.house import SIDE, House
 from canasta.native import Ints
 from canasta.rules.melding import CANASTA, SEQUENCE_KIND, SMALLEST, group_kind, wild_kind
 from canasta.rules.scoring import KINDS, closing_short
@@ -22,7 +22,10 @@ class Plan:
 
 
 class Spot:
-    """A meld that naturals or wild cards of the hand go to: one on the table, or a new one."""
+    """A meld that naturals or wild cards of the hand go to: one on the table, or a new one.
+
+    It gets at least ``least`` and at most ``most`` wild cards.
+    """
 
     def __init__(self, meld: OnTable | None, shape: int, rank: int, nats: int) -> None:
         self.meld = meld
@@ -31,10 +34,41 @@ class Spot:
         self.nats = nats
         self.least = 0
         self.most = 0
+        # with those that lie there already
+        self.naturals = nats.bit_count() if shape == SEQUENCE else total(nats)
+        self.wilds = 0
+        if meld is not None:
+            self.naturals += meld.naturals
+            self.wilds = meld.wilds
 
     def code(self, twos: int, jokers: int) -> int:
         target = self.meld.index + 1 if self.meld else 0
         return codes.part(LAY, target, self.shape, self.rank, self.nats, twos, jokers)
+
+    def kind_after(self, house: House, twos: int, jokers: int) -> int:
+        """The kind of the canasta that it is once these wild cards are on it; 0 for none."""
+        meld = self.meld
+        if meld is not None and meld.kind and (meld.shape != GROUP or house.seals):
+            return meld.kind
+        wilds = self.wilds + twos + jokers
+        if self.naturals + wilds < CANASTA:
+            return 0
+        if self.shape == SEQUENCE:
+            return SEQUENCE_KIND
+        if self.shape == WILD:
+            if meld is not None:
+                return wild_kind(twos + meld.twos, jokers + meld.jokers)
+            return wild_kind(twos, jokers)
+        if self.rank == BLACK and house.black_out:
+            return 0
+        return group_kind(self.rank, self.naturals, wilds)
+
+    def lacking(self) -> int:
+        """Wild cards beyond the least that make a canasta of it; -1 where there is none to make."""
+        need = CANASTA - self.naturals - self.wilds
+        if (self.meld is not None and self.meld.kind) or need > self.most:
+            return -1
+        return max(need - self.least, 0)
 
 
 def plan(table: Table) -> Plan | None:
@@ -42,14 +76,15 @@ def plan(table: Table) -> Plan | None:
     if not table.opened:
         return None
     best: Plan | None = None
+    homes = _homes(table)
     for hand, runs in _with_runs(table):
-        stray = _stray(table, hand)
+        stray = _stray(table, homes, hand)
         if stray is None:
             continue
         for last in _lasts(table, hand, stray):
             if last != NO_CARD:
                 hand[last >> 2] -= UNIT[last & 3]
-            found = _spread(table, hand, runs, last)
+            found = _spread(table, homes, hand, runs, last)
             if last != NO_CARD:
                 hand[last >> 2] += UNIT[last & 3]
             if found is not None and (best is None or found.value > best.value):
@@ -108,14 +143,15 @@ def _lengthen(hand: Ints, meld: OnTable) -> int:
     return added
 
 
-def _home(table: Table, rank: int) -> OnTable | None:
-    """The own group that naturals of a rank go to, an unfinished one before a closed one."""
-    best: OnTable | None = None
+def _homes(table: Table) -> list[OnTable | None]:
+    """The own group that naturals of each rank go to, an unfinished one before a closed one."""
+    found: list[OnTable | None] = [None] * (RED + 1)
     for meld in table.own:
-        if meld.shape == GROUP and meld.rank == rank and table.takes_naturals(meld):
+        if meld.shape == GROUP and table.takes_naturals(meld):
+            best = found[meld.rank]
             if best is None or best.size >= CANASTA > meld.size:
-                best = meld
-    return best
+                found[meld.rank] = meld
+    return found
 
 
 def _new_allowed(table: Table, rank: int) -> bool:
@@ -126,10 +162,10 @@ def _new_allowed(table: Table, rank: int) -> bool:
     return sum(1 for m in melds if m.shape == GROUP and m.rank == rank) < limit
 
 
-def _wilds_needed(table: Table, rank: int, n: int) -> int:
+def _wilds_needed(table: Table, home: OnTable | None, rank: int, n: int) -> int:
     """Wild cards without which so many naturals of a rank cannot be laid; -1 where they cannot."""
     house = table.house
-    if _home(table, rank) is not None:
+    if home is not None:
         return 0
     if not _new_allowed(table, rank):
         return -1
@@ -142,7 +178,7 @@ def _wilds_needed(table: Table, rank: int, n: int) -> int:
     return SMALLEST - n if n + house.wild_limit[n] >= SMALLEST else -1
 
 
-def _stray(table: Table, hand: Ints) -> list[int] | None:
+def _stray(table: Table, homes: list[OnTable | None], hand: Ints) -> list[int] | None:
     """Ranks that cannot be laid whole, or None where a last discard would not mend that."""
     stray: list[int] = []
     spare = total(hand[TWO]) + total(hand[JOKER])
@@ -150,9 +186,9 @@ def _stray(table: Table, hand: Ints) -> list[int] | None:
         n = total(hand[rank])
         if not n:
             continue
-        need = _wilds_needed(table, rank, n)
+        need = _wilds_needed(table, homes[rank], rank, n)
         if need < 0 or (need and (table.owes or need > spare)):
-            if n > 1 and _wilds_needed(table, rank, n - 1) < 0:
+            if n > 1 and _wilds_needed(table, homes[rank], rank, n - 1) < 0:
                 return None
             stray.append(rank)
             if len(stray) > 1:
@@ -176,7 +212,9 @@ def _lasts(table: Table, hand: Ints, stray: list[int]) -> list[int]:
     return found
 
 
-def _spread(table: Table, hand: Ints, runs: list[Spot], last: int) -> Plan | None:
+def _spread(
+    table: Table, homes: list[OnTable | None], hand: Ints, runs: list[Spot], last: int
+) -> Plan | None:
     """Spread the wild cards of a hand so that all of it is laid and the canastas are there."""
     house = table.house
     spots: list[Spot] = []
@@ -186,16 +224,16 @@ def _spread(table: Table, hand: Ints, runs: list[Spot], last: int) -> Plan | Non
         n = total(hand[rank])
         if not n:
             continue
-        need = _wilds_needed(table, rank, n)
+        home = homes[rank]
+        need = _wilds_needed(table, home, rank, n)
         if need < 0 or need > wilds:
             return None
-        home = _home(table, rank)
         # which suits are laid is told apart only where sequences are played
         nats = hand[rank] if house.sequences else first_of(table.hand[rank], n)
         spot = Spot(home, GROUP, rank, nats)
         spot.least = need
         if home is not None:
-            spot.most = max(table.room_for_wilds(home, home.naturals + n), 0)
+            spot.most = max(table.room_for_wilds(home, spot.naturals), 0)
         elif rank == BLACK:
             spot.most = need
         else:
@@ -216,9 +254,32 @@ def _spread(table: Table, hand: Ints, runs: list[Spot], last: int) -> Plan | Non
                 spot.most = 0
             if spot.least > spot.most:
                 return None
+    if _most_canastas(spots, runs, wilds) < _lacking(table):
+        return None
     search = _Spread(table, runs, spots, twos, jokers, last)
-    search.extend(0, wilds, [])
+    search.extend(0, wilds)
     return search.best
+
+
+def _lacking(table: Table) -> int:
+    """New canastas without which the side cannot go out."""
+    house = table.house
+    # a wild card on a closed one may make the kind of it that lacks
+    return table.short if house.seals or not house.rules.closing.kinds else 0
+
+
+def _most_canastas(spots: list[Spot], runs: list[Spot], wilds: int) -> int:
+    """How many canastas so many wild cards may make, each spot looked at for itself."""
+    lacking = [spot.lacking() for spot in spots]
+    lacking += [spot.lacking() for spot in runs]
+    free = wilds - sum([spot.least for spot in spots])
+    found = 0
+    for need in sorted([need for need in lacking if need >= 0]):
+        free -= need
+        if free < 0:
+            break
+        found += 1
+    return found
 
 
 def _wild_spots(table: Table) -> list[Spot]:
@@ -251,103 +312,109 @@ class _Spread:
         last: int,
     ) -> None:
         self.table = table
-        self.runs = runs
-        self.spots = spots
+        self.spots = spots + runs
+        self.count = len(spots)
         self.twos = twos
         self.jokers = jokers
         self.last = last
         self.tries = 0
         self.most = table.weights.tries
-        self.room = [0] * (len(spots) + 1)
-        for at in range(len(spots) - 1, -1, -1):
+        # what the spots from one on may get, and must
+        self.room = [0] * (self.count + 1)
+        self.must = [0] * (self.count + 1)
+        for at in range(self.count - 1, -1, -1):
             self.room[at] = self.room[at + 1] + spots[at].most
+            self.must[at] = self.must[at + 1] + spots[at].least
+        self.given = [0] * len(self.spots)
+        self.given_twos = [0] * len(self.spots)
+        self.closed = table.closed_points()
+        self.before = [0] * (len(KINDS) + 1)
+        self.owing = 0
+        for meld in table.melds:
+            if self.counts(meld.owner):
+                self.before[meld.kind] += 1
+            if meld.shape == WILD and not meld.kind and table.house.obligation:
+                self.owing += 1
         self.best: Plan | None = None
 
-    def extend(self, at: int, wilds: int, given: list[int]) -> None:
-        if wilds > self.room[at] or self.tries > self.most:
+    def counts(self, owner: int) -> bool:
+        """Whether a canasta of this player counts for going out."""
+        return not self.table.house.own_canastas or owner == self.table.seat
+
+    def extend(self, at: int, wilds: int) -> None:
+        if self.tries > self.most:
             return
-        if at == len(self.spots):
-            self.tries += 1
-            self.judge(given)
+        if at == self.count:
+            if not wilds:
+                self.tries += 1
+                self.judge()
             return
         spot = self.spots[at]
-        for n in range(spot.least, min(spot.most, wilds) + 1):
+        least = max(spot.least, wilds - self.room[at + 1])
+        most = min(spot.most, wilds - self.must[at + 1])
+        for n in range(least, most + 1):
             if n and spot.shape == WILD and spot.meld is None and n < SMALLEST:
                 continue
-            self.extend(at + 1, wilds - n, [*given, n])
+            self.given[at] = n
+            self.extend(at + 1, wilds - n)
 
-    def judge(self, given: list[int]) -> None:
+    def judge(self) -> None:
         """Reckon the table that this leaves; keep it where it allows going out and is better."""
         table = self.table
+        house = table.house
         twos, jokers = self.twos, self.jokers
-        packed = table.hand[TWO]
+        canastas = self.before[:]
+        owing = self.owing
+        value = self.closed
+        for at, spot in enumerate(self.spots):
+            n = self.given[at]
+            if not n and not spot.nats:
+                continue
+            # twos first into groups, so that jokers stay together
+            two = min(n, twos)
+            twos -= two
+            jokers -= n - two
+            self.given_twos[at] = two
+            kind = spot.kind_after(house, two, n - two)
+            meld = spot.meld
+            old = meld.kind if meld is not None else 0
+            if kind != old:
+                value += table.values[kind] - table.values[old]
+                if self.counts(meld.owner if meld is not None else table.seat):
+                    canastas[old] -= 1
+                    canastas[kind] += 1
+            if spot.shape == WILD and house.obligation:
+                if not kind:
+                    return
+                if meld is not None and not old:
+                    owing -= 1
+        if owing or (self.best is not None and value <= self.best.value):
+            return
+        found = {KINDS[kind - 1]: n for kind, n in enumerate(canastas) if kind and n > 0}
+        if not closing_short(house.rules, found)[0]:
+            self.best = Plan(self.parts(), self.last, value)
+
+    def parts(self) -> list[int]:
+        """What is laid, and in which order."""
+        packed = self.table.hand[TWO]
         if self.last >> 2 == TWO:
             packed -= UNIT[self.last & 3]
         closing: list[int] = []
         others: list[int] = []
         blacks: list[int] = []
-        kinds: dict[str, int] = {}
-        value = 0.0
-        touched: set[int] = set()
-        for at, spot in enumerate(self.spots + self.runs):
-            n = given[at] if at < len(given) else 0
+        for at, spot in enumerate(self.spots):
+            n = self.given[at]
             if not n and not spot.nats:
                 continue
-            # twos first into groups, so that jokers stay together
-            two = min(n, twos)
-            joker = n - two
-            twos -= two
-            jokers -= joker
-            now_twos = first_of(packed, two)
-            packed -= now_twos
-            code = spot.code(now_twos, joker)
+            two = self.given_twos[at]
+            now = first_of(packed, two)
+            packed -= now
+            code = spot.code(now, n - two)
             meld = spot.meld
-            kind = _kind_after(table, spot, two, joker)
-            if meld is not None:
-                touched.add(meld.index)
-            if kind and (meld is None or not meld.kind):
+            if spot.kind_after(self.table.house, two, n - two) and (meld is None or not meld.kind):
                 closing.append(code)
             elif spot.rank == BLACK and spot.shape == GROUP:
                 blacks.append(code)
             else:
                 others.append(code)
-            if spot.shape == WILD and not kind and table.house.obligation:
-                return
-            value += self.count(kinds, kind, meld.owner if meld else table.seat)
-        for meld in table.melds:
-            if meld.index not in touched:
-                if meld.shape == WILD and not meld.kind and table.house.obligation:
-                    return
-                value += self.count(kinds, meld.kind, meld.owner)
-        if closing_short(table.house.rules, kinds)[0]:
-            return
-        if self.best is None or value > self.best.value:
-            self.best = Plan(closing + others + blacks, self.last, value)
-
-    def count(self, kinds: dict[str, int], kind: int, owner: int) -> float:
-        """Note a canasta where it counts for going out; its points."""
-        if not kind:
-            return 0.0
-        if not self.table.house.own_canastas or owner == self.table.seat:
-            name = KINDS[kind - 1]
-            kinds[name] = kinds.get(name, 0) + 1
-        return float(self.table.values[kind])
-
-
-def _kind_after(table: Table, spot: Spot, twos: int, jokers: int) -> int:
-    """The kind of the canasta that a meld is once these wild cards are on it; 0 for none."""
-    meld = spot.meld
-    if meld is not None and meld.kind and (meld.shape != GROUP or table.house.seals):
-        return meld.kind
-    if spot.shape == SEQUENCE:
-        size = spot.nats.bit_count() + (meld.size if meld else 0)
-        return SEQUENCE_KIND if size >= CANASTA else 0
-    naturals = total(spot.nats) + (meld.naturals if meld else 0)
-    wilds = twos + jokers + (meld.wilds if meld else 0)
-    if naturals + wilds < CANASTA:
-        return 0
-    if spot.shape == WILD:
-        return wild_kind(twos + (meld.twos if meld else 0), jokers + (meld.jokers if meld else 0))
-    if spot.rank == BLACK and table.house.black_out:
-        return 0
-    return group_kind(spot.rank, naturals, wilds)
+        return closing + others + blacks

@@ -27,6 +27,8 @@ TRUST: Final = 16.0
 """What the policy holds of a choice counts as much as so many deals."""
 TURNS: Final = 8
 """Turns, the own one with them, that are played out before the position is judged."""
+TURNS_OF: Final = {"samba": 5}
+"""The same by variant, where another number of turns tells better how hands end."""
 GOAL: Final = 0.1
 """Reaching the goal of the game first is worth this part of it, in points."""
 
@@ -72,6 +74,7 @@ class Search:
         self.house: House | None = None
         self.worth: Worth | None = None
         self.network: Network | None = None
+        self.turns = TURNS
 
     def think(self, view: View, seed: str) -> Iterator[Code]:
         start = perf_counter()
@@ -116,6 +119,7 @@ class Search:
             network = network_of(house.rules, VALUES)
             self.worth = Worth(house, network) if network else None
             self.network = network_of(house.rules, CHOICES)
+            self.turns = TURNS_OF.get(house.rules.name, TURNS)
 
     def choices(self, view: View, first: Code, house: House) -> list[Choice]:
         """What is worth trying, as normal compares it, the policy's own choice first."""
@@ -132,7 +136,7 @@ class Search:
         side = state.side_of(view.seat)
         step(state, code)
         turns, turn = 0, view.turn
-        most = TURNS if self.worth is not None else 10**6
+        most = self.turns if self.worth is not None else 10**6
         while not state.over:
             if perf_counter() > until:
                 raise TimeIsUp

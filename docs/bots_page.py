@@ -72,10 +72,10 @@ Canastón the true one of four hands is found in 83 of 100 (25 by chance).
 `bots/choices.json`: by table some networks of {units} units, one by their mean, over {around} facts
 of a position as its player sees it and {chosen} of a choice. They are fitted to how the
 choices of a position differed when they were tried out from the true cards, the stock shuffled
-anew, played on for eight turns and judged as `hard` judges: `python3 dev.py bench choose VARIANT
-SEATS`, in rounds, since what is learned changes the positions into which normal gets. What they
-give is added to the weighed worth, and another choice must be better by {own:.0f} points than the
-one weighed best. Tables: {tables}; fitted to 85,000
+anew, played on and judged as `hard` does (after eight turns then, in Samba too, where it is five
+now): `python3 dev.py bench choose VARIANT SEATS`, in rounds, since what is learned changes the
+positions into which normal gets. What they give is added to the weighed worth, and another choice
+must be better by {own:.0f} points than the one weighed best. Tables: {tables}; fitted to 85,000
 positions of classic in three rounds, to 280,000 of Samba in six (decision 0023). At others `normal`
 plays by its weights alone, as where a table deals, melds, ends or counts unlike its variant;
 the hands that `hard` imagines are always played on by the weights alone, which is some times
@@ -155,8 +155,8 @@ def _times(runs: list[dict[str, Any]]) -> Iterator[str]:
     yield "## Time for a decision"
     yield ""
     yield "Milliseconds, where there was something to decide. Asked for: `normal` 95 of 100 under"
-    yield "30 ms; `hard` within its time, never 20 % over it. Two hands were played at a time,"
-    yield "and the longest hold whatever kept the machine (what they take alone: decision 0023)."
+    yield "30 ms; `hard` within its time, never 20 % over it. The longest hold whatever else"
+    yield "kept the machine; decision 0023 tells what they take on a core of their own."
     yield ""
     yield "| player | game | middle | 95 of 100 under | longest | core |"
     yield "| --- | --- | --- | --- | --- | --- |"

@@ -1,7 +1,7 @@
 """Whether a hand can be played out in this turn, and how."""
 
 from canasta.bots.features import OnTable, Table
-from canasta.cards import BLACK, JOKER, NATURALS, RED, TWO, UNIT, first_of, total
+from canasta.cards import BLACK, JOKER, NATURALS, RANKS, RED, TWO, UNIT, first_of, total
 from canasta.game import codes
 from canasta.game.codes import GROUP, LAY, SEQUENCE, WILD
 from canasta.game.house import SIDE, House
@@ -64,7 +64,7 @@ class Spot:
         return group_kind(self.rank, self.naturals, wilds)
 
     def lacking(self) -> int:
-        """Wild cards beyond the least that make a canasta of it; -1 where there is none to make."""
+        """Wild cards beyond the least without which it is no canasta; -1 where it cannot be one."""
         need = CANASTA - self.naturals - self.wilds
         if (self.meld is not None and self.meld.kind) or need > self.most:
             return -1
@@ -145,7 +145,7 @@ def _lengthen(hand: Ints, meld: OnTable) -> int:
 
 def _homes(table: Table) -> list[OnTable | None]:
     """The own group that naturals of each rank go to, an unfinished one before a closed one."""
-    found: list[OnTable | None] = [None] * (RED + 1)
+    found: list[OnTable | None] = [None] * RANKS
     for meld in table.own:
         if meld.shape == GROUP and table.takes_naturals(meld):
             best = found[meld.rank]
